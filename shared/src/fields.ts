@@ -149,6 +149,13 @@ export const idParams = z.strictObject({ id: idField })
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
+/** The parts that all endpoints of clients' pages share. */
+export const secretPage = {
+  who: 'anyone',
+  params: tokenParams,
+  produces: 'text/html; charset=utf-8',
+} as const
+
 /** The page number, counted from 1, and the page size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),

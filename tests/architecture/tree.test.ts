@@ -131,6 +131,15 @@ describe('file names in feature folders use a fixed vocabulary', () => {
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
+  test('in api: jobs are declared in jobs.ts', () => {
+    const found = sourcesIn('api/src')
+      .filter(
+        ({ name, text }) => name !== 'jobs.ts' && /[= ](job|exclusiveJob)(<.*>)?\(\{/.test(text),
+      )
+      .map(({ path }) => `${path}: declare its job in jobs.ts of its feature.`)
+    expect(found).toEqual([])
+  })
+
   test('in shared: all endpoints are in contract.ts or, if that would be too long, in <topic>-contract.ts', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length

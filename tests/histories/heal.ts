@@ -3,7 +3,7 @@ import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncBusyTimes, syncMissingEvents } from '@synapse/api/meeting/jobs'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from './offline-steps.ts'
 import type { Business } from './step.ts'
 

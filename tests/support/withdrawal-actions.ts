@@ -1,4 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { asOperator } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
@@ -15,6 +16,22 @@ export const withdrawalActions = (world: World) => {
     /** Books a session within the withdrawal period. */
     bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
       world.book({ requestsEarlyStart: true, ...changes }),
+    /** Creates an unpaid booking as the operator. */
+    bookUnpaid: async () => {
+      const { booking } = await operator.call(createBooking, {
+        input: {
+          studentName: 'Anna Galea',
+          studentEmail: 'anna@example.com',
+          sessionDate: '2027-02-09',
+          sessionTime: '10:00',
+          sessionType: 'individual',
+          basePrice: '60.00',
+          discountAmount: '0',
+          finalPrice: '60.00',
+        },
+      })
+      return world.booking(booking.id)
+    },
     /** Returns the path of the withdrawal link in the confirmation e-mail. */
     pathOf: ({ studentEmail }: Pick<Booking, 'studentEmail'>) =>
       linkInConfirmation(world, studentEmail, 'withdraw'),

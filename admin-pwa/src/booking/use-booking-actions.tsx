@@ -10,7 +10,6 @@ import {
   IconReceiptRefund,
   IconUserEdit,
   IconUserOff,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
@@ -22,7 +21,7 @@ import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 type Opened = {
@@ -43,18 +42,7 @@ export const useBookingActions = () => {
   )
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const actionsFor = (booking: AdminBooking) => {
-    const action = (
-      name: BookingAction,
-      label: string,
-      Icon: TablerIcon,
-      onClick: () => void,
-    ): RowAction => ({
-      label,
-      Icon,
-      reason: blockedReason(name, booking),
-      needsNetwork: true,
-      onClick,
-    })
+    const action = actionsBy((name: BookingAction) => blockedReason(name, booking), true)
     const toggleNoShow = () => noShow.mutate(booking)
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
     return {

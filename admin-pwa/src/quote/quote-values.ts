@@ -4,6 +4,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
+import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import {
@@ -150,16 +151,7 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
     billToAddress: client.address ?? '',
     billToVat: client.vatNumber,
     notes: `${quoteName(quote)}: ${quote.title}`,
-    lines: quote.lines.map(({ quantity, unitPrice, description, net: _, ...line }) => ({
-      ...line,
-      date: null,
-      student: '',
-      subject: description,
-      unit: 'piece',
-      hours: quantity,
-      rate: unitPrice,
-      fingerprint: null,
-    })),
+    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => line),
     sourceFiles: [],
   }
 }

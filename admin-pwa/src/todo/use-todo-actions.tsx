@@ -8,7 +8,6 @@ import {
   IconReceiptRefund,
   IconRotate,
   IconTrash,
-  type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
@@ -17,7 +16,7 @@ import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
-import type { RowAction } from '#ui/list/RowMenu.tsx'
+import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
@@ -36,17 +35,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   useReopenDialog(todoDraftKey, todos, (todo) => todo && open('edit', todo))
   useReopenDialog(refundDraftKey, todos, (todo) => todo && open('refund', todo))
   const actionsFor = (todo: Todo) => {
-    const action = (
-      name: TodoAction,
-      label: string,
-      Icon: TablerIcon,
-      onClick: () => void,
-    ): RowAction => ({
-      label,
-      Icon,
-      reason: todoBlockedReason(name, todo),
-      onClick,
-    })
+    const action = actionsBy((name: TodoAction) => todoBlockedReason(name, todo))
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),

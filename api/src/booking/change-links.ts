@@ -1,16 +1,9 @@
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { forEachSettled, job } from '#queue/job'
+import { forEachSettled } from '#queue/job'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
-
-/** Replaces the link in upcoming sessions after the website's meeting link has changed. */
-export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
-  name: 'renew-meeting-links',
-  title: 'New meeting link for upcoming sessions',
-  run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
-})
 
 /**
  * Replaces a website's previous meeting link in upcoming sessions, and notifies their guests. Safe
@@ -18,10 +11,9 @@ export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
  * @param template the template of the previous link; without a `{token}` in it, all sessions shared
  * the same link
  */
-const changeLinks = async (
+export const changeLinks = async (
   { db, now, emit }: Context,
-  websiteId: string,
-  template: string,
+  { websiteId, template }: { websiteId: string; template: string },
 ): Promise<void> => {
   const coming = await Booking.query(db)
     .select('id')

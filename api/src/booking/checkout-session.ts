@@ -8,6 +8,7 @@ import { bookingPath, successPath } from '@synapse/shared/website/website'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Booking } from '#booking/model'
+import { cardCheckout } from '#payment/checkout-session'
 import type { Website } from '#website/model'
 
 /** Returns the parameters for opening a booking's checkout page at Stripe. */
@@ -16,35 +17,24 @@ export const checkoutSessionParams = (
   booking: Booking,
   website: Website,
   packageLabel: string,
-): Stripe.Checkout.SessionCreateParams => ({
-  mode: 'payment',
-  // Card payments succeed or fail immediately; slower payment methods would block the slot for
-  // days.
-  allowed_payment_method_types: ['card'],
-  client_reference_id: booking.id,
-  customer_email: booking.studentEmail,
-  expires_at: Math.floor((booking.checkoutExpiresAt?.getTime() ?? 0) / 1000),
-  line_items: [
-    {
-      quantity: 1,
-      price_data: {
-        currency: 'eur',
-        unit_amount: booking.totalCents,
-        product_data: {
-          name: `${website.name} masterclass, ${packageLabel}`,
-          description: `${packageLabel} session on ${formatMoment(booking.start)}`,
-        },
-      },
+): Stripe.Checkout.SessionCreateParams =>
+  cardCheckout({
+    client_reference_id: booking.id,
+    customer_email: booking.studentEmail,
+    expiresAt: booking.checkoutExpiresAt ?? new Date(0),
+    cents: booking.totalCents,
+    item: {
+      name: `${website.name} masterclass, ${packageLabel}`,
+      description: `${packageLabel} session on ${formatMoment(booking.start)}`,
     },
-  ],
-  metadata: sessionMetadata(booking, website, packageLabel),
-  payment_intent_data: {
-    metadata: { bookingId: booking.id, website: website.slug },
-    description: `${website.name}, order ${orderNumber(booking.id)}`,
-  },
-  success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
-  cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
-})
+    metadata: sessionMetadata(booking, website, packageLabel),
+    payment_intent_data: {
+      metadata: { bookingId: booking.id, website: website.slug },
+      description: `${website.name}, order ${orderNumber(booking.id)}`,
+    },
+    success_url: `${publicUrl}${successPath(website.slug)}?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${publicUrl}${bookingPath(website.slug)}?cancelled=${booking.id}`,
+  })
 
 /**
  * Returns the data needed to restore a lost booking. Leaves out participants' addresses and

@@ -1,3 +1,4 @@
+import { overlaps } from '@synapse/shared/availability/slot'
 import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
@@ -5,8 +6,10 @@ import Stripe from 'stripe'
 import { Booking, lockBooking } from '#booking/model'
 import { expireBooking, settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
+import { forEachSettled } from '#queue/job'
 
 type Abandon = typeof contract
 type Outcome = AnswerOf<Abandon>['outcome']
@@ -33,7 +36,7 @@ export const abandonCheckout = async (
  * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed
  * if it was paid in the meantime.
  */
-export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
+const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { stripeSessionId } = booking
   if (!stripeSessionId) return expireWithout(context, booking.id, null)
   try {
@@ -43,6 +46,36 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
     if (!isUnknownToStripe(error)) throw error
     await expireWithout(context, booking.id, stripeSessionId)
   }
+}
+
+/** Closes other visitors' checkout pages for slots that this booking has taken. */
+export const endOverlapping = async (context: Context, booking: Booking): Promise<void> => {
+  const open = await Booking.query(context.db)
+    .where({ paymentStatus: 'pending' })
+    .whereNotNull('stripeSessionId')
+    .whereNot({ id: booking.id })
+  const overlapping = open.filter((other) => overlaps(other.start, booking.start))
+  await forEachSettled(overlapping, (other) => endCheckout(context, other))
+}
+
+/** Each call to Stripe occupies a database connection, so expire only a few bookings at once. */
+const expiriesAtOnce = 6
+const minuteJobMs = 45_000
+
+/**
+ * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that they weren't paid.
+ * Starts with the oldest, and leaves those that don't fit into the time budget for the next run.
+ */
+export const endExpired = async (context: Context): Promise<void> => {
+  const due = await Booking.query(context.db)
+    .where({ paymentStatus: 'pending' })
+    .where('expiresAt', '<=', toTimestamp(context.now()))
+    .orderBy('expiresAt')
+    .limit(500)
+  await forEachSettled(due, (booking) => endCheckout(context, booking), {
+    concurrency: expiriesAtOnce,
+    budgetMs: minuteJobMs,
+  })
 }
 
 /**

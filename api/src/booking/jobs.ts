@@ -1,9 +1,9 @@
-import { overlaps } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-can'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
+import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import {
@@ -17,8 +17,9 @@ import {
 import { confirmation } from '#booking/emails/confirmation'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
-import { endCheckout } from '#booking/end-checkout'
+import { endExpired, endOverlapping } from '#booking/end-checkout'
 import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model'
+import { purgeUnpaid } from '#booking/purge-unpaid'
 import { readLastMove } from '#booking/read-last-move'
 import {
   type MailTemplate,
@@ -28,7 +29,6 @@ import {
   sendToTimeline,
 } from '#booking/send-mail'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { Mail } from '#mail/model'
 import { deliveredTo } from '#mail/send-once'
 import { Payment } from '#payment/model'
@@ -249,39 +249,32 @@ export const endOverlappingCheckouts = job<BookingJobData>({
   title: 'Closing other checkouts for a booked slot',
   run: async (context, about) => {
     const booking = await find(context, about)
-    if (booking.paymentStatus !== 'completed') return
-    const open = await Booking.query(context.db)
-      .where({ paymentStatus: 'pending' })
-      .whereNotNull('stripeSessionId')
-      .whereNot({ id: booking.id })
-    const overlapping = open.filter((other) => overlaps(other.start, booking.start))
-    await forEachSettled(overlapping, (other) => endCheckout(context, other))
+    if (booking.paymentStatus === 'completed') await endOverlapping(context, booking)
   },
 })
 
-/** Each call to Stripe occupies a database connection, so expire only a few bookings at once. */
-const expiriesAtOnce = 6
-const minuteJobMs = 45_000
-
-/**
- * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that they weren't paid.
- * Starts with the oldest, and leaves those that don't fit into the time budget for the next run.
- */
+/** Expires bookings that are unpaid after 30 minutes. */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',
   title: 'Expiring unpaid bookings',
   cron: '* * * * *',
   timeoutSeconds: 90,
   dependsOnClock: true,
-  run: async (context) => {
-    const due = await Booking.query(context.db)
-      .where({ paymentStatus: 'pending' })
-      .where('expiresAt', '<=', toTimestamp(context.now()))
-      .orderBy('expiresAt')
-      .limit(500)
-    await forEachSettled(due, (booking) => endCheckout(context, booking), {
-      concurrency: expiriesAtOnce,
-      budgetMs: minuteJobMs,
-    })
-  },
+  run: endExpired,
+})
+
+/** Every night, deletes bookings that were never paid. */
+export const purgeUnpaidBookings = job({
+  name: 'delete-unfinished-bookings',
+  title: 'Deleting bookings that were never paid',
+  cron: '37 2 * * *',
+  dependsOnClock: true,
+  run: purgeUnpaid,
+})
+
+/** Replaces the link in upcoming sessions after the website's meeting link has changed. */
+export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
+  name: 'renew-meeting-links',
+  title: 'New meeting link for upcoming sessions',
+  run: changeLinks,
 })

@@ -10,7 +10,8 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { releaseCouponUse } from '#coupon/model'
-import { fromTimestamp, toTimestamp } from '#db/columns'
+import { fromTimestamp } from '#db/columns'
+import { checkoutExpiry } from '#payment/checkout-session'
 import { readBookedOffer } from '#website/model'
 
 export type Checkout = { url: string; bookingId: string }
@@ -98,12 +99,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
-      // Stripe's timestamps are in whole seconds.
-      checkoutExpiresAt: toTimestamp(
-        at
-          .round({ smallestUnit: 'second', roundingMode: 'floor' })
-          .add({ minutes: pendingMinutes + stripeSlackMinutes }),
-      ),
+      checkoutExpiresAt: checkoutExpiry(at, pendingMinutes + stripeSlackMinutes),
     })
   })
 

@@ -1,6 +1,6 @@
+import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { maltaDaySql } from '#db/sql'
-import { job } from '#queue/job'
 
 /** Delete unpaid bookings only after this long, in case students ask about them. */
 const unfinishedDays = 30
@@ -9,20 +9,14 @@ const unfinishedDays = 30
  * Deletes bookings that were never paid, with their timeline and e-mails. The number of checkouts
  * per day is preserved for the conversion rate in reports.
  */
-export const purgeUnpaidBookings = job({
-  name: 'delete-unfinished-bookings',
-  title: 'Deleting bookings that were never paid',
-  cron: '37 2 * * *',
-  dependsOnClock: true,
-  run: ({ db, now }) =>
-    db.transaction(async (trx) => {
-      const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
-      // Detach the operator's tasks, so that they aren't deleted with the booking.
-      await trx.raw(unlinkSql, { oldest })
-      await trx.raw(unlinkDeletedSql, { oldest })
-      await trx.raw(deleteSql, { oldest })
-    }),
-})
+export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
+  db.transaction(async (trx) => {
+    const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
+    // Detach the operator's tasks, so that they aren't deleted with the booking.
+    await trx.raw(unlinkSql, { oldest })
+    await trx.raw(unlinkDeletedSql, { oldest })
+    await trx.raw(deleteSql, { oldest })
+  })
 
 /** The keys in a task's `related_data` that describe the booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`

@@ -14,6 +14,7 @@ import { findByToken } from '#invoice/create-links'
 import { endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { cardCheckout, checkoutExpiry } from '#payment/checkout-session'
 
 type Outcome = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable' | 'wrong_clock'>
 
@@ -82,10 +83,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
       id: randomUUID(),
       invoiceId: id,
       amount: euroFromCents(cents),
-      // Stripe's timestamps are in whole seconds.
-      expiresAt: toTimestamp(
-        at.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes: openMinutes }),
-      ),
+      expiresAt: checkoutExpiry(at, openMinutes),
       createdAt: toTimestamp(at),
     })
     return { checkout, invoice }
@@ -100,23 +98,11 @@ const askStripe = async (
   const page = settings.publicUrl + pathOf(readInvoicePage, { params: { token } })
   const { id: invoiceId, invoiceNumber } = invoice
   const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      // Card payments are confirmed immediately. With payment methods that take days, the client
-      // could pay twice.
-      allowed_payment_method_types: ['card'],
+    cardCheckout({
       client_reference_id: invoiceId,
-      expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: 'eur',
-            unit_amount: centsFromEuro(checkout.amount),
-            product_data: { name: `Invoice ${invoiceNumber}` },
-          },
-        },
-      ],
+      expiresAt: checkout.expiresAt,
+      cents: centsFromEuro(checkout.amount),
+      item: { name: `Invoice ${invoiceNumber}` },
       metadata: { invoiceId, invoiceNumber },
       payment_intent_data: {
         metadata: { invoiceId, invoiceNumber },
@@ -124,7 +110,7 @@ const askStripe = async (
       },
       success_url: `${page}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: page,
-    },
+    }),
     { idempotencyKey: `invoice:${checkout.id}` },
   )
   const isOpen = await InvoiceCheckout.query(db)

@@ -6,11 +6,12 @@ import {
   watchAlarms,
 } from '#alarm/jobs'
 import { backUpDatabase } from '#backup/jobs'
-import { renewMeetingLinks } from '#booking/change-links'
 import {
   endOverlappingCheckouts,
   expireBookings,
   notifyOperator,
+  purgeUnpaidBookings,
+  renewMeetingLinks,
   sendAmountDiffers,
   sendBookingEdited,
   sendCancellation,
@@ -22,7 +23,6 @@ import {
   sendMoved,
   sendReminder,
 } from '#booking/jobs'
-import { purgeUnpaidBookings } from '#booking/purge-unpaid'
 import { bookingCheckouts } from '#booking/settle-booking'
 import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
@@ -44,16 +44,16 @@ import {
   syncMissingEvents,
 } from '#meeting/jobs'
 import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
-import { createdSince } from '#outside/stripe'
-import { reconcilePaymentsJob } from '#payment/jobs'
+import { reconcilePaymentsJob, settleRecentCheckoutsJob } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import { syncStripeBalance } from '#payout/jobs'
-import { type Job, job } from '#queue/job'
+import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
 import {
   addSecondRefundTask,
   addUnpaidAgainTask,
+  reconcileRefunds,
   refundLostSlot,
   refundOverpaid,
   refundTooLate,
@@ -63,28 +63,16 @@ import {
   sendRefundToStripe,
   syncEarlyRefunds,
 } from '#refund/jobs'
-import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { eraseOldStudents } from '#student/jobs'
 import { purgeOldChanges } from '#sync/jobs'
 import { sendWithdrawal } from '#withdrawal/jobs'
 
 const reconcileAllCheckouts = reconcileCheckouts([bookingCheckouts, invoiceCheckouts])
 
-/**
- * Settles the checkouts that were paid while the app was down. Stripe may take hours to send their
- * events again.
- */
-const settleRecentCheckouts = job<Record<string, never>>({
-  name: 'settle-recent-checkouts',
-  title: 'Payments made while the app was down',
-  run: (context) =>
-    reconcileAllCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
-})
-
 export const eventHandlers = {
   'alarm.began': [sendAlarm, callAlarmWebhook],
   'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],
-  'app.started': [settleRecentCheckouts],
+  'app.started': [settleRecentCheckoutsJob(reconcileAllCheckouts)],
   'booking.completed': [
     syncCalendarEvent,
     sendConfirmation,

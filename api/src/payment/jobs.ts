@@ -1,7 +1,7 @@
 import type { Context } from '#core/context'
 import { createdSince, type StripeListParams } from '#outside/stripe'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { forEachSettled } from '#queue/job'
+import { forEachSettled, job } from '#queue/job'
 
 /**
  * How far a run looks back before the last complete run: a checkout may be paid after that run, and
@@ -28,14 +28,27 @@ export const sinceLastSuccess = (
   return createdSince(since)
 }
 
+/** A check of what was created at Stripe since a time. */
+type Check = (context: Context, since: StripeListParams) => Promise<void>
+
+/**
+ * Creates the job that settles the checkouts that were paid while the app was down. Stripe may take
+ * hours to send their events again.
+ */
+export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
+  job<Record<string, never>>({
+    name: 'settle-recent-checkouts',
+    title: 'Payments made while the app was down',
+    run: (context) =>
+      reconcileCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
+  })
+
 /**
  * Creates the nightly job that checks payments and disputes at Stripe since its last complete run,
  * in case webhooks were lost or the app was down.
  * @param parts the checks to run, one after the other
  */
-export const reconcilePaymentsJob = (
-  parts: readonly ((context: Context, since: StripeListParams) => Promise<void>)[],
-) =>
+export const reconcilePaymentsJob = (parts: readonly Check[]) =>
   exclusiveJob({
     name: 'reconcile-payments',
     title: 'Nightly comparison with Stripe',

@@ -6,7 +6,9 @@ import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
+import { sinceLastSuccess } from '#payment/jobs'
 import { lockPayment } from '#payment/model'
+import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
 import { slotLost, tooLate } from '#refund/emails/slot-lost'
@@ -17,6 +19,7 @@ import {
   readBookingRefunds,
   remainingCents,
 } from '#refund/model'
+import { reconcileWithStripe } from '#refund/reconcile-refunds'
 import { recordOverpaymentRefund } from '#refund/refund-overpayment'
 import { requestRefund } from '#refund/request-refund'
 import { alsoRefundedByStripe } from '#refund/revoke-outside-stripe'
@@ -174,4 +177,14 @@ export const addUnpaidAgainTask = job<{ refundId: string }>({
       description: `${formatEuro(refund.cents)} was refunded to the card of ${invoice.billToName.slice(0, 120)} in Stripe’s dashboard. If the client doesn’t have to pay again, credit the invoice.`,
     })
   },
+})
+
+/** Every night, compares the refunds with Stripe. */
+export const reconcileRefunds = exclusiveJob({
+  name: 'reconcile-refunds',
+  title: 'Nightly comparison of refunds with Stripe',
+  cron: '22 2 * * *',
+  timeoutSeconds: 3600,
+  run: (context, { lastSuccess }) =>
+    reconcileWithStripe(context, sinceLastSuccess(context, lastSuccess)),
 })

@@ -10,19 +10,12 @@ import type { Caller } from '#http/route'
 import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
-import { refundNeedsPassword } from '#operator/limit-refunds'
-import { isManual, Payment } from '#payment/model'
+import { Payment } from '#payment/model'
 import { type Refund, readResult } from '#refund/model'
-import {
-  divideBetweenPayments,
-  manualRefundRefusal,
-  requestRefund,
-  withoutDisputed,
-  withRemainders,
-} from '#refund/request-refund'
+import { requestOperatorRefund } from '#refund/request-operator-refund'
+import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import { updatePaymentState } from '#refund/update-payment-state'
 
 type RefundRequest = InputOf<typeof endpoint> & {
   caller: Caller
@@ -76,20 +69,13 @@ const recordRefund = async (
   const refundable = (await withRemainders(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amount)
   if (!parts || amount > overpaidCents(await loadInvoice(trx, invoiceId))) return refuse('too_much')
-  if (await refundNeedsPassword(trx, caller, amount)) return refuse('password_needed')
-  const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
-  const refusal = await manualRefundRefusal(context, trx, manual, byHand)
-  if (refusal) return refuse(refusal)
-  const lines = await requestRefund(context, trx, {
+  const lines = await requestOperatorRefund(context, trx, {
+    caller,
     parts,
     byHand,
     isOutsideStripe,
-    requestedBy: 'operator',
     reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
   })
-  for (const { id, method } of lines)
-    if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
-  for (const { payment } of manual) await updatePaymentState(context, trx, payment, undefined)
-  await syncOverpaymentTask(context, trx, invoiceId)
-  return ok(lines)
+  if (lines.ok) await syncOverpaymentTask(context, trx, invoiceId)
+  return lines
 }

@@ -13,23 +13,19 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { anyOf } from '#db/sql'
 import type { Caller } from '#http/route'
-import { refundNeedsPassword } from '#operator/limit-refunds'
-import { isManual } from '#payment/model'
 import { Refund, readResult } from '#refund/model'
+import { requestOperatorRefund } from '#refund/request-operator-refund'
 import {
   divideBetweenPayments,
   lockRefundable,
-  manualRefundRefusal,
   type Refundable,
   type RefundScope,
   readRefundable,
   readSessionEnding,
-  requestRefund,
   withoutDisputed,
 } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import { updatePaymentState } from '#refund/update-payment-state'
 import {
   alwaysCancels,
   refundScope,
@@ -161,26 +157,17 @@ const recordRefund = async (
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
   if (!parts) return refuse('disputed')
-  const cents = sumCents(parts.map((part) => part.cents))
-  if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
-  const manual = parts.filter(({ payment }) => outsideRefund || isManual(payment))
-  const manualRefund = outsideRefund ?? byHand
-  const refusal = await manualRefundRefusal(context, trx, manual, manualRefund)
-  if (refusal) return refuse(refusal)
-  const lines = await requestRefund(context, trx, {
+  const requested = await requestOperatorRefund(context, trx, {
+    caller,
     parts,
-    byHand: manualRefund,
+    byHand: outsideRefund ?? byHand,
     isOutsideStripe: outsideRefund !== undefined,
-    requestedBy: 'operator',
     reason: outsideRefund?.note ?? item?.title ?? null,
     todoId: item?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts),
   })
-  for (const { id, method } of lines)
-    await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
-  if (item) await TodoItem.query(trx).findById(item.id).patch({ status: 'in_progress' })
-  for (const { payment } of manual)
-    await updatePaymentState(context, trx, payment, await lockBooking(trx, booking.id))
+  if (!requested.ok) return requested
+  const lines = requested.value
   const succeeded = lines.filter(({ status }) => status === 'succeeded')
   await updateRefundTasks(context, trx, succeeded)
   return ok({ studentName, lines, message: '' })

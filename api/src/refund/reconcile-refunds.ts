@@ -1,27 +1,17 @@
 import type { Context } from '#core/context'
 import { idFromReference, type StripeListParams } from '#outside/stripe'
-import { sinceLastSuccess } from '#payment/jobs'
 import { Payment } from '#payment/model'
-import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 import { Refund } from '#refund/model'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefunds } from '#refund/sync-refunds'
 
 /**
- * Compares the ledger with Stripe every night, in case webhooks or jobs were lost: sends unsent
- * refunds, and reads refunds that are pending or were made since the last complete run.
+ * Compares the ledger with Stripe, in case webhooks or jobs were lost: sends unsent refunds, and
+ * reads refunds that are pending or were made since the last complete run.
  */
-export const reconcileRefunds = exclusiveJob({
-  name: 'reconcile-refunds',
-  title: 'Nightly comparison of refunds with Stripe',
-  cron: '22 2 * * *',
-  timeoutSeconds: 3600,
-  run: (context, { lastSuccess }) => {
-    const since = sinceLastSuccess(context, lastSuccess)
-    return forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
-  },
-})
+export const reconcileWithStripe = (context: Context, since: StripeListParams): Promise<void> =>
+  forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
 
 const sendUnsent = async (context: Context) => {
   const refunds = await Refund.query(context.db)

@@ -1,15 +1,13 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
-import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { isManual, Payment, paidOn } from '#payment/model'
+import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking, or one of its card payments. */
@@ -82,7 +80,7 @@ export const hasOtherPayments = async (
     .resultSize()) > 0
 
 /** Part of a refund: a payment and the amount to refund. */
-type RefundPart = { payment: Payment; cents: number }
+export type RefundPart = { payment: Payment; cents: number }
 
 /** Divides a refund between payments; see `divideRefund`. */
 export const divideBetweenPayments = (
@@ -91,28 +89,12 @@ export const divideBetweenPayments = (
 ): RefundPart[] | undefined =>
   divideRefund(refundable, amountCents)?.map(({ from: { payment }, cents }) => ({ payment, cents }))
 
-/** Returns why these manual refunds can't be recorded; undefined if they can. */
-export const manualRefundRefusal = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  manual: readonly RefundPart[],
-  byHand: ManualRefund | undefined,
-): Promise<'how' | 'not_yet' | 'too_early' | 'closed' | undefined> => {
-  if (manual.length === 0) return undefined
-  if (!byHand) return 'how'
-  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
-  if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
-  return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
-}
-
-/** The method and day (YYYY-MM-DD) of a manual refund. */
-export type ManualRefund = { method: ManualMethod; date: string }
-
-type Request = Pick<Refund, 'requestedBy' | 'reason'> &
+/** A refund to add to the ledger, divided between payments. */
+export type RefundRequest = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
-    /** The method and day of the refunds of manual payments. */
-    byHand?: ManualRefund | undefined
+    /** The method and day (YYYY-MM-DD) of the refunds of manual payments. */
+    byHand?: { method: ManualMethod; date: string } | undefined
     isOutsideStripe?: boolean
   }
 
@@ -124,7 +106,7 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
 export const requestRefund = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, byHand, isOutsideStripe = false, ...request }: Request,
+  { parts, byHand, isOutsideStripe = false, ...request }: RefundRequest,
 ): Promise<Refund[]> => {
   const lines: Refund[] = []
   for (const { payment, cents } of parts) {
@@ -146,7 +128,7 @@ export const requestRefund = async (
 }
 
 /** @throws Error if a manual refund has no method and date */
-const manualColumns = (byHand: ManualRefund | undefined) => {
+const manualColumns = (byHand: RefundRequest['byHand']) => {
   if (!byHand) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
 }

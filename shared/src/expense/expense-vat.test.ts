@@ -44,6 +44,7 @@ test('recognises Malta’s VAT rates, give or take a cent', () => {
   expect(vatRateOf(11_200, 1_200)).toBe(1_200)
   expect(vatRateOf(11_800, 1_500)).toBe(null)
   expect(vatRateOf(11_800, 0)).toBe(null)
+  expect(vatRateOf(5, 0)).toBe(null)
 })
 
 test('suggests VAT at the rate of a supplier’s last expense', () => {

@@ -55,6 +55,14 @@ test('an expense matches a filter only if its month, category and search text ma
   expect(matchesExpenseFilter(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
 })
 
+test('a filter’s period includes its first and last day', () => {
+  const matches = (from: string, to: string) => matchesExpenseFilter(rent, { from, to })
+  expect(matches('2026-11-20', '2026-11-20')).toBe(true)
+  expect(matches('2026-11-01', '2026-11-30')).toBe(true)
+  expect(matches('2026-11-21', '2026-11-30')).toBe(false)
+  expect(matches('2026-11-01', '2026-11-19')).toBe(false)
+})
+
 test('sorts expenses newest first and, within a day, most recently entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [

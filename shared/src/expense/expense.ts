@@ -1,3 +1,4 @@
+import { compareText } from '#compare-text'
 import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 
@@ -45,9 +46,7 @@ type Dated = { id: string; date: string; createdAt: string }
 
 /** Sorts newest first; within a day, the last added first. */
 export const compareExpenses = (a: Dated, b: Dated): number =>
-  compare(b.date, a.date) || compare(b.createdAt, a.createdAt) || compare(a.id, b.id)
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 export type ExpenseFilter = {
   /** The text to find in the title, description and supplier. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
-import { idParams, instantText, lineField, paragraphField, tokenParams } from '#fields'
+import { idParams, instantText, lineField, paragraphField, secretPage } from '#fields'
 import { invoice } from '#invoice/contract'
 import { unknownBooking } from '#refusals'
 
@@ -39,18 +39,14 @@ export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/in
 })
 
 export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Show the page where a student requests an invoice; its link can’t be guessed',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary:
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 /** Defines a field in the invoice request form; a missing field counts as empty. */

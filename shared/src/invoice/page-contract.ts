@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { tokenParams } from '#fields'
+import { secretPage, tokenParams } from '#fields'
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
-  params: tokenParams,
   /** The id of Stripe's checkout session, set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
-  produces: 'text/html; charset=utf-8',
 })
 
 export const payInvoice = endpoint('POST', '/invoice/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Pay an invoice from its page: redirects to the checkout for the balance due',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {

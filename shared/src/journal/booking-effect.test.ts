@@ -44,14 +44,19 @@ describe('a booking’s facts', () => {
     const formerVatRegimes = [{ vatRegime: 'article_11' as const, before: '2026-10-01' }]
     const refund = move('refund', '2026-11-05', -5_000)
     const later = { ...move('payment', '2026-10-01', 11_800), subject: 'b' }
+    const invoice = { ...move('invoice', '2026-09-30', 11_800), subject: 'c' }
+    const paidLater = { ...later, subject: 'c' }
     expect(
-      addEffects([paid, refund, later], { ...registered, formerVatRegimes }).map(
-        ({ vatCategory, netCents, vatCents }) => [vatCategory, netCents, vatCents],
-      ),
+      addEffects([paid, refund, later, invoice, paidLater], {
+        ...registered,
+        formerVatRegimes,
+      }).map(({ vatCategory, netCents, vatCents }) => [vatCategory, netCents, vatCents]),
     ).toEqual([
       ['exempt', 10_000, 0],
       ['exempt', -5_000, 0],
       ['standard', 10_000, 1_800],
+      ['standard', 0, 0],
+      ['standard', 0, 0],
     ])
   })
 

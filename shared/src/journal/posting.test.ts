@@ -69,6 +69,13 @@ describe('posting rules', () => {
     ])
   })
 
+  test('only the lines that a document states are marked as such', () => {
+    const [, entry] = postingsOf([paid, invoice], under('article_10'))
+    expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
+      ...[true, true, false, false],
+    ])
+  })
+
   test('an invoice that is paid later is receivable until then', () => {
     const of = { subject: 'invoice', isOfBooking: false }
     expect(posted({ ...invoice, ...of }, { ...paid, ...of, money: 'bank' })).toEqual([

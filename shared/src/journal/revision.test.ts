@@ -29,8 +29,8 @@ describe('after a quarter is closed', () => {
     ])
   })
 
-  test('later entries keep their day', () => {
-    const entries = updatesOf([], entriesFor(60_00, { date: '2026-11-02' }), open)
-    expect(entries).toMatchObject([{ date: '2026-11-02', transactionDate: undefined }])
+  test.each([open, '2026-11-02'])('an entry of %s keeps its day', (date) => {
+    const entries = updatesOf([], entriesFor(60_00, { date }), open)
+    expect(entries).toMatchObject([{ date, transactionDate: undefined }])
   })
 })

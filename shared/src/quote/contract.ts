@@ -11,6 +11,7 @@ import {
   lineField,
   paragraphField,
   requiredLineField,
+  secretPage,
   tokenParams,
   versionField,
 } from '#fields'
@@ -213,17 +214,13 @@ export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
 })
 
 export const readQuotePage = endpoint('GET', '/quote/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Show the page where a client reads a quote; its link can’t be guessed',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 export const answerQuotePage = endpoint('POST', '/quote/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Submit the name and answer from a quote’s page, once only',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {

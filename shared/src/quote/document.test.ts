@@ -59,10 +59,19 @@ test('a printed quote shows the offer, the client and the last day of validity, 
     epcQr: undefined,
     notes: ['Team Training', 'A morning', 'in Ħamrun'],
   })
-  expect(document.table.columns.map(({ label }) => label)).toContain('Description')
+  expect(document.table.columns.map(({ label }) => label)).toEqual([
+    ...['Description', 'Qty', 'Rate', 'VAT rate', 'Net'],
+  ])
   expect(document.table.rows).toEqual([['Masterclass for ten', '2', '€420.00', '18%', '€840.00']])
   expect(document.sums.at(-1)).toEqual({ label: 'Total', value: '€991.20', isTotal: true })
   expect(JSON.stringify(document)).not.toContain(sampleIssuer.iban)
+})
+
+test('a printed quote for a business shows its VAT number, and one for an unknown client no name', () => {
+  const business = { ...client, vatNumber: 'MT12345678' }
+  const billTo = (of?: Client) => quoteDocument(quote, of, sampleIssuer).billTo
+  expect(billTo(business).lines.at(-1)).toMatch(/MT12345678$/)
+  expect(billTo()).toEqual({ name: '', lines: [] })
 })
 
 test('a draft quote is labelled as a draft', () => {

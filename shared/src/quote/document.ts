@@ -58,16 +58,7 @@ const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
     billToName: client?.businessName ?? '',
     billToAddress: client?.address ?? '',
     billToVat: client?.vatNumber ?? null,
-    lines: quote.lines.map(({ description, quantity, unitPrice, ...line }) => ({
-      ...line,
-      date: null,
-      student: '',
-      subject: description,
-      unit: 'piece',
-      hours: quantity,
-      rate: unitPrice,
-      fingerprint: null,
-    })),
+    lines: invoiceLinesOf(quote),
     netTotal: quote.subtotal,
     vatTotal: quote.taxAmount,
     grossTotal: quote.total,
@@ -76,6 +67,19 @@ const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
     version: quote.version,
   }
 }
+
+/** Returns a quote's lines as lines of an invoice. */
+export const invoiceLinesOf = ({ lines }: Quote): Invoice['lines'] =>
+  lines.map(({ description, quantity, unitPrice, ...line }) => ({
+    ...line,
+    date: null,
+    student: '',
+    subject: description,
+    unit: 'piece',
+    hours: quantity,
+    rate: unitPrice,
+    fingerprint: null,
+  }))
 
 const nothingYet = {
   ...unissuedFields,

@@ -57,6 +57,19 @@ test('a task is overdue from the day after its due date, while it is open', () =
   expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
+test('a closed task can only be reopened or deleted, an open one can’t be reopened', () => {
+  const actions = ['start', 'complete', 'cancel', 'reopen', 'delete', 'edit'] as const
+  const allowed = (status: 'pending' | 'in_progress' | 'completed' | 'cancelled') =>
+    actions.filter((action) => {
+      const facts = { type: 'general', status, relatedBookingId: null, relatedData: {} } as const
+      return !todoBlockedReason(action, facts)
+    })
+  expect(allowed('pending')).toEqual(['start', 'complete', 'cancel', 'delete', 'edit'])
+  expect(allowed('in_progress')).toEqual(['complete', 'cancel', 'delete', 'edit'])
+  for (const status of ['completed', 'cancelled'] as const)
+    expect(allowed(status)).toEqual(['reopen', 'delete'])
+})
+
 const refundTask = (relatedData: Parameters<typeof todoBlockedReason>[1]['relatedData']) => ({
   type: 'booking_cancellation' as const,
   status: 'in_progress' as const,

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, requiredLineField, tokenParams } from '#fields'
+import { emailField, requiredLineField, secretPage } from '#fields'
 
 export const readWithdrawalPage = endpoint('GET', '/withdraw/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary: 'Show the page where a student withdraws from a booking’s contract',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
-  who: 'anyone',
+  ...secretPage,
   summary:
     'Submit the withdrawal page’s forms: the first shows the statement, the second withdraws and cancels the booking, only once',
-  params: tokenParams,
-  produces: 'text/html; charset=utf-8',
 })
 
 /** The statement of withdrawal (Directive 2011/83/EU, Article 11a(2)). */

@@ -1,5 +1,4 @@
-import { expireBookings } from '@synapse/api/booking/jobs'
-import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
+import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
 import { type AuditEntry, listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence } from '@synapse/shared/audit/sentence'
 import { orderNumber } from '@synapse/shared/booking/booking'

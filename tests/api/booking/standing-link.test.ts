@@ -1,6 +1,5 @@
-import { renewMeetingLinks } from '@synapse/api/booking/change-links'
 import { completeBooking } from '@synapse/api/booking/complete-booking'
-import { sendLinkChanged } from '@synapse/api/booking/jobs'
+import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/jobs'
 import { lockBooking } from '@synapse/api/booking/model'
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
+import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { Refund } from '@synapse/api/refund/model'
-import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'

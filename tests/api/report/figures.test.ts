@@ -1,4 +1,4 @@
-import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
+import { purgeUnpaidBookings } from '@synapse/api/booking/jobs'
 import { listBookings } from '@synapse/shared/booking/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'

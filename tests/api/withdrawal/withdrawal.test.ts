@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
-import { createBooking } from '@synapse/shared/booking/create-contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
@@ -12,7 +11,7 @@ import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world } = useWorld()
 const { operator, taskFor, refund, refundsAtStripe } = refundActions(world)
-const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
+const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions(world)
 
 beforeEach(() => switchOn())
@@ -168,24 +167,8 @@ describe('a student who withdraws before the session', () => {
 })
 
 describe('a booking without a card payment', () => {
-  const book = async () => {
-    const { booking } = await operator.call(createBooking, {
-      input: {
-        studentName: 'Anna Galea',
-        studentEmail: 'anna@example.com',
-        sessionDate: '2027-02-09',
-        sessionTime: '10:00',
-        sessionType: 'individual',
-        basePrice: '60.00',
-        discountAmount: '0',
-        finalPrice: '60.00',
-      },
-    })
-    return world.booking(booking.id)
-  }
-
   test('that is unpaid leaves nothing to refund, and says so', async () => {
-    const booking = await book()
+    const booking = await bookUnpaid()
     await confirm(await pathOf(booking), booking)
     expect(await tasks(booking)).toMatchObject([
       {
@@ -199,7 +182,7 @@ describe('a booking without a card payment', () => {
   })
 
   test('that was paid in cash is to be refunded by hand', async () => {
-    const booking = await book()
+    const booking = await bookUnpaid()
     await operator.call(addBookingPayment, {
       params: { id: booking.id },
       input: {

@@ -19,6 +19,17 @@ export type RowAction = {
   isDestructive?: boolean
 }
 
+/**
+ * Returns a function that creates actions by name.
+ * @param reasonOf returns why an action isn't available now
+ */
+export const actionsBy =
+  <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
+  (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({
+    ...{ label, Icon, needsNetwork, onClick },
+    reason: reasonOf(name),
+  })
+
 type Props = {
   label: string
   actions: readonly RowAction[]

@@ -1,0 +1,58 @@
+import { sumCents } from '@synapse/shared/money'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { lockBooking } from '#booking/model'
+import type { Context } from '#core/context'
+import type { Caller } from '#http/route'
+import { isDayClosed } from '#journal/model'
+import { refundNeedsPassword } from '#operator/limit-refunds'
+import { isManual, paidOn } from '#payment/model'
+import type { Refund } from '#refund/model'
+import { type RefundPart, type RefundRequest, requestRefund } from '#refund/request-refund'
+import { updatePaymentState } from '#refund/update-payment-state'
+import { TodoItem } from '#todo/model'
+
+type OperatorRequest = Omit<RefundRequest, 'requestedBy'> & { caller: Caller }
+type ManualRefusal = 'how' | 'not_yet' | 'too_early' | 'closed'
+
+/**
+ * Adds refunds that the operator requested to the ledger, with the jobs that follow. Manual refunds
+ * take effect immediately. The caller must first lock the payments and the booking and check the
+ * remaining amounts, and then send the pending refunds.
+ */
+export const requestOperatorRefund = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { caller, ...request }: OperatorRequest,
+): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
+  const { parts, byHand, isOutsideStripe, todoId } = request
+  const cents = sumCents(parts.map((part) => part.cents))
+  if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
+  const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
+  const refusal = await manualRefundRefusal(context, trx, manual, byHand)
+  if (refusal) return refuse(refusal)
+  const lines = await requestRefund(context, trx, { ...request, requestedBy: 'operator' })
+  for (const { id, method } of lines)
+    await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
+  if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
+  for (const { payment } of manual) {
+    const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
+    await updatePaymentState(context, trx, payment, booking)
+  }
+  return ok(lines)
+}
+
+/** Returns why these manual refunds can't be recorded; undefined if they can. */
+const manualRefundRefusal = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  manual: readonly RefundPart[],
+  byHand: RefundRequest['byHand'],
+): Promise<ManualRefusal | undefined> => {
+  if (manual.length === 0) return undefined
+  if (!byHand) return 'how'
+  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
+  return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
+}
