@@ -41,11 +41,6 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
         )}
         {!isPast && data.website && <AddButton onClick={onAddBooking}>Add Booking</AddButton>}
       </Section>
-      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
-        <Section title="Slots">
-          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
-        </Section>
-      )}
       <Section title="Availability">
         {isPast ? (
           <p className="soft">
@@ -55,6 +50,11 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
         )}
       </Section>
+      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
+        <Section title="Slots">
+          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
+        </Section>
+      )}
       {!isPast && (
         <Section title="Blocked hours">
           <DayBlockedHours key={iso} date={iso} sessions={sessions} />
