@@ -7,6 +7,7 @@ import {
   formatAmount,
   formatEuro,
   formatEuroShort,
+  negateEuro,
   parseHundredths,
   percentOfCents,
 } from '#money'
@@ -29,6 +30,10 @@ describe('cents and euros', () => {
         expect(centsFromEuro((amount / 100).toFixed(2))).toBe(amount)
       }),
     )
+  })
+
+  test('an amount changes its sign', () => {
+    expect(['60.00', '-0.32', '0.00'].map(negateEuro)).toEqual(['-60.00', '0.32', '0.00'])
   })
 
   test.each([

@@ -21,6 +21,9 @@ export const euroFromCents = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
+export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
+
 /** Converts each amount of a record from cents, such as `{ paid: '60.00' }` from `{ paid: 6000 }`. */
 export const eurosFromCents = <Name extends string>(
   cents: Record<Name, number>,

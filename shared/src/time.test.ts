@@ -12,6 +12,9 @@ import {
   isTimeZone,
   maltaDate,
   maltaInstant,
+  monthName,
+  shortMonthName,
+  shortWeekdayName,
   weekdayName,
 } from '#time'
 
@@ -58,6 +61,8 @@ test('formats dates with the names of days and months', () => {
   expect(formatDayYear('2026-12-08')).toBe('Tuesday 8 December 2026')
   expect(formatShortDate('2026-12-08')).toBe('8 Dec 2026')
   expect([1, 7, 8].map(weekdayName)).toEqual(['Monday', 'Sunday', ''])
+  expect([1, 12].map(monthName)).toEqual(['January', 'December'])
+  expect([shortWeekdayName(2), shortMonthName(9)]).toEqual(['Tue', 'Sep'])
 })
 
 test('formats durations in hours and minutes', () => {

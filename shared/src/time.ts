@@ -54,13 +54,17 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** Formats an instant the way the API does, with milliseconds. */
+export const formatInstant = (at: Temporal.Instant): string =>
+  new Date(at.epochMilliseconds).toISOString()
+
 /** Formats a time: '09:00', by default in Malta. */
 export const formatTime = (at: Temporal.Instant, zone: string = businessZone): string =>
   at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
 
 /** 'Tuesday 8 December' */
 export const formatDay = (date: Temporal.PlainDate): string =>
-  `${weekdays[date.dayOfWeek - 1]} ${date.day} ${months[date.month - 1]}`
+  `${weekdayName(date.dayOfWeek)} ${date.day} ${monthName(date.month)}`
 
 /** Formats a date, also one written as YYYY-MM-DD: 'Tuesday 8 December 2026'. */
 export const formatDayYear = (date: Temporal.PlainDate | string): string => {
@@ -70,19 +74,19 @@ export const formatDayYear = (date: Temporal.PlainDate | string): string => {
 
 /** 'December 2026' */
 export const formatMonth = (month: { year: number; month: number }): string =>
-  `${months[month.month - 1]} ${month.year}`
+  `${monthName(month.month)} ${month.year}`
 
 /** Formats a date, also one written as YYYY-MM-DD: '8 Dec 2026'. */
 export const formatShortDate = (
   date: string | { year: number; month: number; day: number },
 ): string => {
   const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
-  return `${day} ${months[month - 1]?.slice(0, 3)} ${year}`
+  return `${day} ${shortMonthName(month)} ${year}`
 }
 
 /** 'Tue 8 Dec' */
 export const formatShortDay = ({ dayOfWeek, day, month }: Temporal.PlainDate): string =>
-  `${weekdayName(dayOfWeek).slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`
+  `${shortWeekdayName(dayOfWeek)} ${day} ${shortMonthName(month)}`
 
 /** Formats a short date and time for e-mail subjects: 'Tue 8 Dec, 09:00'. */
 export const formatShortMoment = (at: Temporal.Instant): string =>
@@ -103,8 +107,20 @@ export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
 export const formatMoment = (at: Temporal.Instant): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
-/** Returns the name of a weekday: 1 is Monday, 7 is Sunday (ISO 8601). */
+/** The days of a week: 1 is Monday, 7 is Sunday (ISO 8601). */
+export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
+
+/** Returns the name of a day of the week: 'Tuesday' for 2. */
 export const weekdayName = (dayOfWeek: number): string => weekdays[dayOfWeek - 1] ?? ''
+
+/** Returns the short name of a day of the week: 'Tue' for 2. */
+export const shortWeekdayName = (dayOfWeek: number): string => weekdayName(dayOfWeek).slice(0, 3)
+
+/** Returns the name of a month: 'December' for 12. */
+export const monthName = (month: number): string => months[month - 1] ?? ''
+
+/** Returns the short name of a month: 'Dec' for 12. */
+export const shortMonthName = (month: number): string => monthName(month).slice(0, 3)
 
 /** Formats a duration: '2 hours', '2 h 15 min'. */
 export const formatMinutes = (minutes: number): string => {

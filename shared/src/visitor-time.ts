@@ -1,4 +1,4 @@
-import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '#time'
+import { formatDay, formatTime, inMalta, maltaDate, shortWeekdayName } from '#time'
 
 /**
  * Returns a session's time in the visitor's time zone, with the day if it differs: '03:00 – 05:00
@@ -41,7 +41,7 @@ export const visitorStart = (
 ): string | undefined => {
   if (!zone || isMaltas(start, zone)) return
   const day = otherDay(start, zone)
-  return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, uses12HourClock)}`
+  return `${day ? `${shortWeekdayName(day.dayOfWeek)} ` : ''}${clock(start, zone, uses12HourClock)}`
 }
 
 /** Returns a time zone's city: 'New York'. */

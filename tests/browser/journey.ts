@@ -95,16 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  token: [
-    async ({ product }, use) => {
-      const { username, password } = product
-      const { token } = await apiOf(product)(login, {
-        input: { username, password },
-      })
-      await use(token)
-    },
-    { scope: 'worker' },
-  ],
+  token: [async ({ product }, use) => use(await newToken(product)), { scope: 'worker' }],
   api: [async ({ product, token }, use) => use(apiOf(product, token)), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
   openStranger: async ({ browser, product }, use) => {
@@ -145,6 +136,12 @@ export const apiOf =
   ({ url }: Pick<RunningApp, 'url'>, token?: string): Api =>
   (endpoint, options) =>
     callEndpoint(url, endpoint, { token, ...options })
+
+/** Signs in, and returns the token of the new session. */
+export const newToken = async (product: RunningApp): Promise<string> => {
+  const { username, password } = product
+  return (await apiOf(product)(login, { input: { username, password } })).token
+}
 
 /** Matches the addresses of an endpoint’s calls, for Playwright’s `route`. */
 export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>

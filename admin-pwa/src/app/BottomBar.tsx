@@ -26,7 +26,7 @@ export const BottomBar = () => {
         aria-expanded={opening.opened}
         onClick={open}
       >
-        <IconLayoutGrid size={22} stroke={1.7} aria-hidden />
+        <IconLayoutGrid size={22} aria-hidden />
         Menu
       </button>
       {screens.slice(2, 4).map(tab)}

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query-client.ts'
-import { upcomingSessions } from '#overview/today.ts'
+import { joinProblem, upcomingSessions } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
@@ -31,7 +31,7 @@ export const KeyboardShortcuts = () => {
     const isAfterG = event.timeStamp - gPressedAt.current < chordMs
     gPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     const command = {
-      n: () => navigate(`${paths.section(slug, 'bookings')}?new=booking`),
+      n: () => navigate(paths.newBooking(slug)),
       t: () => navigate(paths.section(slug, 'calendar')),
       j: joinNextSession,
       b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
@@ -47,9 +47,7 @@ export const KeyboardShortcuts = () => {
 const joinNextSession = async () => {
   const bookings = await queryClient.fetchQuery(upcomingQuery())
   const [next] = upcomingSessions(bookings, Temporal.Now.instant())
-  if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
-  else
-    toast(
-      failureToast(next ? 'The next session has no meeting link yet.' : 'No upcoming sessions.'),
-    )
+  const problem = joinProblem(next)
+  if (problem) toast(failureToast(problem))
+  else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
 }

@@ -28,7 +28,6 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
       title="Menu"
       position="bottom"
       size="auto"
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 180 }}
     >
       <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
@@ -42,12 +41,12 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
           />
         ))}
         <button type="button" className={classes.tile} aria-pressed={isDark} onClick={toggle}>
-          <SchemeIcon size={24} stroke={1.7} aria-hidden />
+          <SchemeIcon size={24} aria-hidden />
           <span>Dark Mode</span>
         </button>
         {install && (
           <button type="button" className={classes.tile} onClick={install}>
-            <IconDownload size={24} stroke={1.7} aria-hidden />
+            <IconDownload size={24} aria-hidden />
             <span>Install app</span>
           </button>
         )}

@@ -12,7 +12,7 @@ type Props = {
 /** A link to a screen, with its icon and, for the to-do list, the number of pending tasks. */
 export const ScreenLink = ({ screen, iconSize, ...link }: Props) => (
   <NavLink to={screen.to} end={!screen.hasPages} {...link}>
-    <screen.icon size={iconSize} stroke={1.7} aria-hidden />
+    <screen.icon size={iconSize} aria-hidden />
     <span>{screen.label}</span>
     {screen.hasTodoBadge && <TodoBadge />}
   </NavLink>

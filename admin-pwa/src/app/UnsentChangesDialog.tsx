@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
+import { isObject } from '#data/is-object.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
@@ -11,6 +12,7 @@ import { downloadText } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { yesOrNo } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -147,14 +149,14 @@ const labelOf = (name: string) => {
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
   return String(value)
 }
 
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
-  if (typeof item !== 'object' || item === null) return textOf(item)
+  if (!isObject(item)) return textOf(item)
   const {
     date,
     student,

@@ -17,7 +17,7 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
 import { paths } from '#ui/route/paths.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 const types = recordTypes.map((value) => ({
   value,
@@ -38,8 +38,7 @@ export const AuditPage = () => {
     booking: get('booking') || undefined,
     invoice: get('invoice') || undefined,
   }
-  const clear = () => set(Object.fromEntries(Object.keys(filter).map((name) => [name, ''])))
-  const isFiltered = Object.values(filter).some(Boolean)
+  const filterState = useFilterState(filter)
   const list = useQuery(keepPrevious(auditEntriesQuery({ ...filter, page, pageSize })))
   return (
     <ListScreen
@@ -66,7 +65,7 @@ export const AuditPage = () => {
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />
-          {isFiltered && <ClearFilters onClear={clear} />}
+          <ClearFilters {...filterState} />
         </Toolbar>
       }
       label="Activity"
@@ -75,13 +74,7 @@ export const AuditPage = () => {
       columns={auditColumns}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."
-      narrowed={
-        isFiltered && {
-          title: 'No matching entries',
-          text: 'No changes match your search and filters.',
-          onClear: clear,
-        }
-      }
+      filter={{ ...filterState, text: 'No changes match your search and filters.' }}
       emptyState={
         <EmptyState picture="islands" title="No activity yet">
           Changes to bookings, money and settings show up here automatically.

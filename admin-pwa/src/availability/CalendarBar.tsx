@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { weekOf } from '@synapse/shared/availability/month-grid'
-import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#availability/CalendarBar.module.css'
 import type { useCalendarView } from '#availability/use-calendar.ts'
-import { today } from '#ui/format/format-time.ts'
+import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = ReturnType<typeof useCalendarView> & {
@@ -72,10 +72,7 @@ export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   )
 }
 
-/** Formats a week: '16 – 22 Nov 2026', repeating the month and year if they differ. */
 const weekText = (date: Temporal.PlainDate) => {
-  const [first, last] = [weekOf(date)[0] ?? date, weekOf(date)[6] ?? date]
-  const start = formatShortDate(first).split(' ')
-  const kept = first.year !== last.year ? 3 : first.month !== last.month ? 2 : 1
-  return `${start.slice(0, kept).join(' ')} – ${formatShortDate(last)}`
+  const [first = date, last = date] = [weekOf(date)[0], weekOf(date)[6]]
+  return dateRangeText(first.toString(), last.toString())
 }

@@ -1,7 +1,6 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { useState } from 'react'
 import { DayPanel } from '#availability/DayPanel.tsx'
 import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -10,78 +9,68 @@ import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
-type Dialogs = {
-  opened?: 'day' | 'new-booking' | 'move' | 'days-off' | undefined
+type Opened = {
+  kind: 'day' | 'new-booking' | 'move' | 'days-off'
+  /** Kept by the dialogs that a day's dialog opens, because it shows the day while it fades out. */
   day?: Temporal.PlainDate
-  time?: string | undefined
-  move?: { booking: AdminBooking; wanted: string | undefined }
+  /** The time of a new booking. */
+  time?: string
+  /** The booking to move. */
+  booking?: AdminBooking
+  /** The start to move it to. */
+  wanted?: string | undefined
 }
 
-/** Manages the calendar's open dialog, which keeps its content while it fades out. */
+/** Manages the calendar's dialogs. */
 export const useCalendarDialogs = () => {
   const slug = useSlugFromPath()
-  const [dialogs, setDialogs] = useState<Dialogs>(() => ({ opened: unfinishedDialog(slug) }))
-  const open = (change: Dialogs) => setDialogs((present) => ({ ...present, ...change }))
+  const dialogs = useDialogs(() => unfinishedDialog(slug))
   // One dialog can open another, so return the focus to the button that opened the first.
-  useFocusReturn({ opened: dialogs.opened !== undefined })
-  return {
-    ...dialogs,
-    close: () => open({ opened: undefined }),
-    openDay: (day: Temporal.PlainDate) => open({ opened: 'day', day }),
-    openNewBooking: () => open({ opened: 'new-booking', time: undefined }),
-    openSlot: (day: Temporal.PlainDate, time: string) => open({ opened: 'new-booking', day, time }),
-    openMove: (booking: AdminBooking, wanted?: string) =>
-      open({ opened: 'move', move: { booking, wanted } }),
-    openDaysOff: () => open({ opened: 'days-off' }),
-  }
+  useFocusReturn({ opened: dialogs.isOpen })
+  return dialogs
 }
 
 /** Returns the dialog to reopen because its form has an unsaved draft. */
-const unfinishedDialog = (slug: string | undefined): Dialogs['opened'] => {
-  if (slug && hasDraft(newBookingDraftKey(slug))) return 'new-booking'
-  if (hasDraft(daysOffDraft)) return 'days-off'
+const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
+  if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
+  if (hasDraft(daysOffDraft)) return { kind: 'days-off' }
 }
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
-  const { opened, day, time, move, close } = dialogs
+  const { about, open, close, openingOf } = dialogs
+  const { day, time, booking, wanted } = about ?? {}
   return (
     <>
-      <Dialog
-        opened={opened === 'day'}
-        onClose={close}
-        title={day ? formatDayYear(day) : ''}
-        size="lg"
-      >
+      <Dialog {...openingOf('day')} title={day ? formatDayYear(day) : ''} size="lg">
         {day && (
           <DayPanel
             date={day}
             data={data}
-            onAddBooking={dialogs.openNewBooking}
-            onMove={dialogs.openMove}
+            onAddBooking={() => open({ kind: 'new-booking', day })}
+            onMove={(moved) => open({ kind: 'move', day, booking: moved })}
           />
         )}
       </Dialog>
       <NewBookingDialog
         key={`${day} ${time}`}
-        opened={opened === 'new-booking'}
-        onClose={close}
+        {...openingOf('new-booking')}
         date={day?.toString()}
         time={time}
       />
-      {move && (
+      {booking && (
         <MoveBookingDialog
-          key={`${move.booking.id} ${move.wanted}`}
-          booking={move.booking}
-          wanted={move.wanted}
-          opened={opened === 'move'}
-          onClose={close}
+          key={`${booking.id} ${wanted}`}
+          {...openingOf('move')}
+          booking={booking}
+          wanted={wanted}
         />
       )}
-      <Dialog opened={opened === 'days-off'} onClose={close} title="Set days off">
+      <Dialog {...openingOf('days-off')} title="Set days off">
         <DaysOffForm onClose={close} />
       </Dialog>
     </>

@@ -24,7 +24,9 @@ export const CalendarPage = () => {
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs()
   const show = data.website ? view.show : 'bookings'
-  useOpenFromUrl('days-off', dialogs.openDaysOff)
+  const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
+  const openDaysOff = () => dialogs.open({ kind: 'days-off' })
+  useOpenFromUrl('days-off', openDaysOff)
   return (
     <>
       <PageHeader
@@ -48,14 +50,14 @@ export const CalendarPage = () => {
             <Dimmed isPlaceholder={data.isPlaceholder}>
               {data.isPending && <VisuallyHidden role="status">Loading…</VisuallyHidden>}
               {view.view === 'month' ? (
-                <MonthGrid {...view} show={show} data={data} onDay={dialogs.openDay} />
+                <MonthGrid {...view} show={show} data={data} onDay={openDay} />
               ) : (
                 <WeekGrid
                   date={view.date}
                   data={data}
-                  onDay={dialogs.openDay}
-                  onMove={dialogs.openMove}
-                  onBook={dialogs.openSlot}
+                  onDay={openDay}
+                  onMove={(booking, wanted) => dialogs.open({ kind: 'move', booking, wanted })}
+                  onBook={(day, time) => dialogs.open({ kind: 'new-booking', day, time })}
                 />
               )}
             </Dimmed>
@@ -66,7 +68,7 @@ export const CalendarPage = () => {
           <GoogleCard />
           <ThisMonthCard />
           <UpcomingCard />
-          <DaysOffCard onSet={dialogs.openDaysOff} />
+          <DaysOffCard onSet={openDaysOff} />
         </aside>
       </div>
       <CalendarDialogs dialogs={dialogs} data={data} />

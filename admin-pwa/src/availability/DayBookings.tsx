@@ -39,7 +39,7 @@ export const DayBookings = ({ sessions, others, showsWebsite, onMove }: Props) =
             variant="default"
             size="sm"
             ml="auto"
-            leftSection={<IconCalendarEvent size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconCalendarEvent size={18} aria-hidden />}
             aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
             onClick={() => onMove(session)}
           >

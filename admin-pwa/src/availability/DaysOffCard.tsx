@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
+import { type DaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { today } from '#ui/format/format-time.ts'
+import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -21,7 +21,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
           variant="default"
           size="compact-sm"
           my={{ md: -2 }}
-          leftSection={<IconBeach size={16} stroke={1.7} aria-hidden />}
+          leftSection={<IconBeach size={16} aria-hidden />}
           onClick={onSet}
         >
           Set days off
@@ -49,6 +49,7 @@ const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
 const Range = ({ range }: { range: DaysOff }) => {
   const asking = useOpening()
   const setDays = useSetDays()
+  const dates = dateRangeText(range.from, range.to)
   const open = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
@@ -57,11 +58,11 @@ const Range = ({ range }: { range: DaysOff }) => {
   return (
     <Group component="li" gap={8} wrap="nowrap">
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <span className="figures">{formatDaysOff(range)}</span>
+        <span className="figures">{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
-      <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={asking.open}>
-        <IconTrash size={18} stroke={1.7} aria-hidden />
+      <ActionIcon aria-label={`Reopen ${dates}`} onClick={asking.open}>
+        <IconTrash size={18} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
         {...asking.opening}
@@ -71,7 +72,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         isPending={setDays.isPending}
         onConfirm={open}
       >
-        {`Visitors can book ${formatDaysOff(range)} again, at the times in your weekly schedule.`}
+        {`Visitors can book ${dates} again, at the times in your weekly schedule.`}
       </ConfirmDialog>
     </Group>
   )

@@ -1,5 +1,5 @@
 import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
-import { formatMonth, weekdayName } from '@synapse/shared/time'
+import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
@@ -43,9 +43,9 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
     >
       <thead>
         <tr>
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          {daysOfWeek.map((day) => (
             <th key={day} scope="col" abbr={weekdayName(day)}>
-              {weekdayName(day).slice(0, 3)}
+              {shortWeekdayName(day)}
             </th>
           ))}
         </tr>

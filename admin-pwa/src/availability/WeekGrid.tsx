@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear, weekdayName } from '@synapse/shared/time'
+import { formatDayYear, shortWeekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { WeekDay } from '#availability/WeekDay.tsx'
@@ -99,7 +99,7 @@ const DayHead = (props: {
     >
       <VisuallyHidden>{`${formatDayYear(day)}${isClosed ? ', unavailable' : ''}`}</VisuallyHidden>
       <span aria-hidden>
-        {weekdayName(day.dayOfWeek).slice(0, 3)} <strong>{day.day}</strong>
+        {shortWeekdayName(day.dayOfWeek)} <strong>{day.day}</strong>
         {isClosed && <span className={classes.off}>Off</span>}
       </span>
     </button>

@@ -95,13 +95,13 @@ export const WeekSession = ({
       )}
       <Menu.Dropdown>
         <Menu.Item
-          leftSection={<IconEye size={18} stroke={1.7} aria-hidden />}
+          leftSection={<IconEye size={18} aria-hidden />}
           onClick={() => navigate(paths.booking(session.website, session.id))}
         >
           View booking
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconCalendarEvent size={18} stroke={1.7} aria-hidden />}
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
           onClick={() => onMove(session)}
         >
           Move

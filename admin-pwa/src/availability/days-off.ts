@@ -1,6 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { compareText } from '@synapse/shared/compare-text'
-import { formatDate } from '#ui/format/format-time.ts'
 
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
@@ -17,11 +16,6 @@ export const listDaysOff = (days: readonly AvailabilityDay[], from: string): Day
     else ranges.push({ from: date, to: date, reason })
   }
   return ranges
-}
-
-/** Formats a range: '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
-export const formatDaysOff = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
-  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }
 
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

@@ -12,10 +12,9 @@ import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable
 import { compareText } from '@synapse/shared/compare-text'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
-import { formatDaysOff } from '#availability/days-off.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
-import { formatDate } from '#ui/format/format-time.ts'
+import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
@@ -72,7 +71,7 @@ export const useSetDays = () =>
       if (!set) return undefined
       const known = await receivedRecords('availabilityDays')
       const dates = new Set(set.map(({ date }) => date))
-      const days = formatDaysOff({ from: body.date, to: body.until ?? body.date })
+      const days = dateRangeText(body.date, body.until ?? body.date)
       return {
         label: `${body.isAvailable ? 'Open' : 'Close'} ${days}`,
         patches: [

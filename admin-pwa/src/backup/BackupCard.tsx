@@ -5,6 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { sizeText } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -63,10 +64,8 @@ const Badge = ({ schedule, isLate }: Status) => {
   )
 }
 
-const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) => {
-  const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-  return `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
-}
+const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
+  `${sizeText(bytes)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
 
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`

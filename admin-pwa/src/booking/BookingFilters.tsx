@@ -84,12 +84,14 @@ export const useBookingFilters = (website: string) => {
     filter,
     sorting,
     page,
-    isFiltered: isSearch || Boolean(filter.sessionType),
+    filterState: {
+      isActive: isSearch || Boolean(filter.sessionType),
+      onClear: () => set({ search: '', type: '', from: '', to: '', view: '' }),
+    },
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),
     sortBy: ({ by, direction }: Sorting) => set({ sort: by, direction }),
-    clear: () => set({ search: '', type: '', from: '', to: '', view: '' }),
   }
 }
 
@@ -129,7 +131,7 @@ const viewLabels = {
 
 /** Filters the bookings of a tab, first by view, for example upcoming or past. */
 export const BookingFilters = (props: Props) => {
-  const { tab, view, counts, filter, sorting, isFiltered, change, showView, clear } = props
+  const { tab, view, counts, filter, filterState, sorting, change, showView } = props
   const packages = usePackages()
   const isMobile = useMobile()
   return (
@@ -167,7 +169,7 @@ export const BookingFilters = (props: Props) => {
             data={sortOptions(sorting)}
           />
         )}
-        {isFiltered && <ClearFilters onClear={clear} />}
+        <ClearFilters {...filterState} />
       </Toolbar>
     </>
   )

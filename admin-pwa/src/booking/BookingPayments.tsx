@@ -6,7 +6,7 @@ import { blockedReason } from '#booking/booking-labels.ts'
 import { useAddPayment, useRemovePayment } from '#booking/booking-writes.ts'
 import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { paymentTimeText } from '#payment/payment-labels.ts'
+import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
@@ -37,7 +37,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       payments={payments.map((payment) => ({
         id: payment.id,
         amount: payment.amount,
-        when: paymentTimeText(payment),
+        when: paymentTimeText(timeOfPayment(payment)),
         method: <PaymentMethod payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
         below: (payment.refunds.length > 0 || payment.stripeFee || payment.receipt) && (

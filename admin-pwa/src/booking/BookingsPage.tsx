@@ -81,13 +81,11 @@ export const BookingsPage = () => {
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
       failed="Couldn’t load the bookings."
-      narrowed={
-        filters.isFiltered && {
-          title: 'No bookings found',
-          text: 'No bookings match your search and filters.',
-          onClear: filters.clear,
-        }
-      }
+      filter={{
+        ...filters.filterState,
+        title: 'No bookings found',
+        text: 'No bookings match your search and filters.',
+      }}
       emptyState={
         <NoBookings
           tab={tab}

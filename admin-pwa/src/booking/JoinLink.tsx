@@ -22,14 +22,14 @@ export const JoinLink = ({ booking, ...look }: Props) => {
   } as const
   if (phase === 'open')
     return (
-      <Button leftSection={<IconVideo size={18} stroke={1.7} aria-hidden />} {...look} {...link}>
+      <Button leftSection={<IconVideo size={18} aria-hidden />} {...look} {...link}>
         Join
       </Button>
     )
   return (
     <Tooltip label="Join session">
       <ActionIcon aria-label="Join session" {...link}>
-        <IconVideo size={19} stroke={1.7} aria-hidden />
+        <IconVideo size={19} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { feedState, receivedRecords } from '#data/records.ts'
+import { localQuery } from '#data/query.ts'
+import { receivedRecords } from '#data/records.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 /**
@@ -42,17 +43,7 @@ type Guest = { studentName: string; studentEmail: string }
 const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${studentEmail}`
 
 /** Returns the students of all websites with their names. */
-const useGuests = (): readonly Guest[] =>
-  useQuery({
-    queryKey: ['guests'],
-    queryFn: async () => {
-      const isWhole = (await feedState())?.isWhole
-      return { isWhole, guests: await readGuests() }
-    },
-    staleTime: 0,
-    // Refetch until the first sync has received all students.
-    refetchInterval: ({ state }) => (state.data?.isWhole ? false : 2_000),
-  }).data?.guests ?? []
+const useGuests = (): readonly Guest[] => useQuery(localQuery(['guests'], readGuests)).data ?? []
 
 const readGuests = async (): Promise<Guest[]> =>
   (await receivedRecords('students'))

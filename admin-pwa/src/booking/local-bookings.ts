@@ -9,7 +9,7 @@ import { compareNames, compareText } from '@synapse/shared/compare-text'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
-import { maltaInstant } from '@synapse/shared/time'
+import { formatInstant, maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
 type Counts = AnswerOf<typeof countBookings>
@@ -74,8 +74,8 @@ const comparisons = {
 
 /** Converts the dates of a filter to instants, in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
-  since: from ? instantText(startOfDay(from)) : '',
-  before: to ? instantText(startOfDay(to, 1)) : '~',
+  since: from ? formatInstant(startOfDay(from)) : '',
+  before: to ? formatInstant(startOfDay(to, 1)) : '~',
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {
@@ -93,7 +93,3 @@ const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooki
 
 const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
   maltaInstant(Temporal.PlainDate.from(date).add({ days: daysLater }), '00:00')
-
-/** Formats an instant the way the API does, with milliseconds. */
-export const instantText = (instant: Temporal.Instant): string =>
-  new Date(instant.epochMilliseconds).toISOString()

@@ -33,7 +33,7 @@ const awayWithBookings = async (hasOlder = false) => {
   const server = createServer()
   const device = createDevice(server)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().bookings.bulkAdd(bookings)
     await app.openDb().state.update('feed', { hasOlder })
   })
@@ -133,7 +133,7 @@ test('waits for a running sync instead of loading the bookings that it will deli
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const queryFn = async () => {
       await held
-      await app.pullFeed(false)
+      await app.pullFeed()
       return Date.now()
     }
     const syncing = app.queryClient.fetchQuery({ queryKey: app.feedKey, queryFn })

@@ -2,14 +2,14 @@ import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { isTimeText, parseIsoDate } from '#ui/format/format-time.ts'
 
 /** An error or warning about the selected time, shown before the form is submitted. */
 type SlotNotice = { text: string; isRefused: boolean }
 
 /** Returns the selected start, or undefined while the date or time is incomplete. */
 export const startOf = (date: string, time: string): Temporal.Instant | undefined =>
-  parseIsoDate(date) && /^\d{2}:\d{2}$/.test(time) ? maltaInstant(date, time) : undefined
+  parseIsoDate(date) && isTimeText(time) ? maltaInstant(date, time) : undefined
 
 /**
  * Returns an error if the server would reject the time, or a warning if only the operator can book

@@ -3,8 +3,8 @@ import type { AdminBooking, countBookings } from '@synapse/shared/booking/contra
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { maltaDate } from '@synapse/shared/time'
-import { countLocalBookings, instantRange, instantText } from '#booking/local-bookings.ts'
+import { formatInstant, maltaDate } from '@synapse/shared/time'
+import { countLocalBookings, instantRange } from '#booking/local-bookings.ts'
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
 /**
@@ -30,7 +30,7 @@ export const findSyncedBookings = async (
 /** Returns all bookings for sessions that haven't ended, and some that ended recently. */
 export const findUpcomingBookings = () => {
   const earliestStart = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
-  return bookingsBetween(instantText(earliestStart))
+  return bookingsBetween(formatInstant(earliestStart))
 }
 
 /**

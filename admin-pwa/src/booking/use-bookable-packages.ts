@@ -1,6 +1,5 @@
 import { centsFromEuro } from '@synapse/shared/money'
-import { useQuery } from '@tanstack/react-query'
-import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+import { usePackages, useWebsiteSetup } from '#website/queries.ts'
 
 /** A package that can be booked. The price loads after the name. */
 export type BookablePackage = {
@@ -12,22 +11,16 @@ export type BookablePackage = {
 }
 
 /**
- * Returns all of a website's packages, including hidden ones. Prices are missing until they are
- * loaded.
+ * Returns all packages of the website in the URL, including hidden ones. Prices are missing until
+ * they are loaded.
  */
-export const useBookablePackages = (slug: string) => {
+export const useBookablePackages = () => {
   const known = usePackages()
-  const websites = useQuery(websitesQuery())
-  const id = websites.data?.find((website) => website.slug === slug)?.id
-  const setup = useQuery({ ...websiteSetupQuery(id ?? ''), enabled: id !== undefined })
-  const priced = setup.data?.packages.map(({ price, ...offer }) => ({
+  const { data, error, refetch } = useWebsiteSetup()
+  const priced = data?.packages.map(({ price, ...offer }) => ({
     ...offer,
     priceCents: centsFromEuro(price),
   }))
   const offers: BookablePackage[] = priced ?? known
-  return {
-    error: setup.data ? undefined : (setup.error ?? websites.error),
-    retry: () => (id ? setup : websites).refetch(),
-    offers,
-  }
+  return { offers, error, retry: refetch }
 }

@@ -50,7 +50,7 @@ const fields = {
 /** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
-  const { offers, ...prices } = useBookablePackages(slug)
+  const { offers, ...prices } = useBookablePackages()
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
   const create = useCreateBooking()

@@ -15,25 +15,27 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Lists all clients by name. */
 export const ClientsPage = () => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
+  const filter = { search: get('search'), show: get('show') }
   const list = useQuery(clientsQuery())
   const found = list.data?.filter(
     (client) =>
-      client.isArchived === (get('show') === 'archived') &&
+      client.isArchived === (filter.show === 'archived') &&
       !client.mergedInto &&
       matchesSearch(
-        get('search'),
+        filter.search,
         client.businessName,
         client.contactPerson,
         client.email,
         client.vatNumber,
       ),
   )
+  const isEmpty = list.data?.length === 0
   const add = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openAddClient}>
       Add Client
@@ -44,14 +46,19 @@ export const ClientsPage = () => {
       title="Clients"
       subtitle="People and companies you invoice"
       actions={add}
-      filters={list.data?.length !== 0 && <Filters />}
+      filters={<Filters />}
+      isEmpty={isEmpty}
+      filter={useFilterState(filter)}
       noun="clients"
       rows={usePagedRows(list, found)}
       columns={columns}
       isFaded={({ isArchived }) => isArchived}
-      narrowed={list.data?.length !== 0 && { onClear: () => set({ search: '', show: '' }) }}
       emptyState={
-        <EmptyState picture="islands" title="No clients yet" action={add}>
+        <EmptyState
+          picture="islands"
+          title={isEmpty ? 'No clients yet' : 'All clients are archived'}
+          action={add}
+        >
           Clients are the people and companies you invoice, for example a school or a parent.
         </EmptyState>
       }

@@ -7,17 +7,17 @@ import { clientRecordsText } from '#client/client-records.ts'
 import { clientRecordCountsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = { client: Client; opened: boolean; onClose: () => void }
+type Props = DialogControls & { client: Client }
 
 /** Merges a client into another one and shows which records will move. */
 export const MergeDialog = (props: Props) => (
-  <Dialog opened={props.opened} onClose={props.onClose} title="Merge Client">
+  <Dialog {...props} title="Merge Client">
     <Merging {...props} />
   </Dialog>
 )

@@ -8,6 +8,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -113,5 +114,5 @@ const fields = {
   websiteId: { label: 'Valid On', format: () => 'One website' },
   validFrom: { label: 'Valid From', format: String },
   validUntil: { label: 'Valid Until', format: String },
-  isActive: { label: 'Active', format: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
+  isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>

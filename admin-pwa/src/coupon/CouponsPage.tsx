@@ -8,59 +8,65 @@ import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
+type Opened = { kind: 'form'; coupon?: AdminCoupon } | { kind: 'uses'; coupon: AdminCoupon }
 
 /** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
-  const { about, opening, open: openDialog } = useDialog<Opened>()
-  const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => openDialog({ kind, coupon })
-  const filters = useFilters()
+  const { about, open, openingOf } = useDialogs<Opened>()
+  const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
+  const { get } = useFilters()
+  const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
   const list = useQuery(couponsQuery())
   const website = useWebsite()
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
-  const found = ofWebsite && couponsFor(ofWebsite, filters, Temporal.Now.instant())
-  useReopenDialog(couponDraftKey, list.data, open('form'))
-  const create = <AddButton onClick={() => open('form')()}>Create Coupon</AddButton>
+  const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
+  const isEmpty = ofWebsite?.length === 0
+  useReopenDialog(couponDraftKey, list.data, edit)
+  const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
     <ListScreen
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofWebsite?.length !== 0 ? <CouponFilter /> : undefined}
+      filters={<CouponFilter />}
+      isEmpty={isEmpty}
+      filter={{ ...useFilterState(filter), title: 'No coupons found' }}
       noun="coupons"
       rows={usePagedRows(list, found)}
-      columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
+      columns={couponColumns({
+        onEdit: edit,
+        onUses: (coupon) => open({ kind: 'uses', coupon }),
+      })}
       isFaded={({ isArchived }) => isArchived}
       failed="Couldn’t load the coupons."
-      narrowed={
-        ofWebsite?.length
-          ? { title: 'No coupons found', onClear: () => filters.set({ search: '', show: '' }) }
-          : undefined
-      }
       emptyState={
-        <EmptyState picture="lamp" title="No coupons yet" action={create}>
+        <EmptyState
+          picture="lamp"
+          title={isEmpty ? 'No coupons yet' : 'All coupons are archived'}
+          action={create}
+        >
           A coupon takes a percentage or an amount off the price of a session.
         </EmptyState>
       }
     >
-      {about?.kind === 'form' && (
-        <CouponDialog key={about.coupon?.id ?? 'new'} {...opening} coupon={about.coupon} />
-      )}
-      {about?.kind === 'uses' && about.coupon && (
-        <CouponUsesDialog {...opening} coupon={about.coupon} />
-      )}
+      <CouponDialog
+        key={about?.coupon?.id ?? 'new'}
+        {...openingOf('form')}
+        coupon={about?.coupon}
+      />
+      {about?.coupon && <CouponUsesDialog {...openingOf('uses')} coupon={about.coupon} />}
     </ListScreen>
   )
 }
@@ -78,15 +84,14 @@ const statusFilterNames = ['active', 'inactive', 'ended', 'archived'] as const
 /** Returns the coupons that match the filters; by default, all that aren't archived. */
 const couponsFor = (
   coupons: readonly AdminCoupon[],
-  { get }: ReturnType<typeof useFilters>,
+  { search, show }: { search: string; show: (typeof statusFilterNames)[number] | undefined },
   now: Temporal.Instant,
 ): AdminCoupon[] => {
-  const show = oneOf(statusFilterNames, get('show'))
   const states: readonly State[] | undefined = show && statusFilters[show].states
   return coupons.filter(
     (coupon) =>
       (states ? states.includes(couponStatus(coupon, now)) : !coupon.isArchived) &&
-      matchesSearch(get('search'), coupon.code, coupon.description),
+      matchesSearch(search, coupon.code, coupon.description),
   )
 }
 

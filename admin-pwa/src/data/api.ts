@@ -81,7 +81,7 @@ const callOnce = async <E extends Endpoint>(
     throw error
   }
   const type = response.headers.get('Content-Type')
-  if (type && isFile.test(type)) return (await response.blob()) as AnswerOf<E>
+  if (type && fileTypes.test(type)) return (await response.blob()) as AnswerOf<E>
   const text = await response.text()
   // A captive portal answers every request with its sign-in page.
   if (type?.includes('html'))
@@ -90,7 +90,7 @@ const callOnce = async <E extends Endpoint>(
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
 }
 
-const isFile = /^(image\/|application\/(pdf|zip))/
+const fileTypes = /^(image\/|application\/(pdf|zip))/
 
 const pausesMs = [1_000, 3_000]
 

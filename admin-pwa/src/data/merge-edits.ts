@@ -1,3 +1,5 @@
+import { isObject } from '#data/is-object.ts'
+
 /** A field that was changed differently on this device and elsewhere. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
@@ -51,7 +53,7 @@ export const setPath = <Values>(values: Values, path: string, value: unknown): V
 
 /** Whether two values look the same in a form, where undefined equals '' and 60 equals '60'. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
-  if (!isGroup(a) || !isGroup(b)) return !isGroup(a) && !isGroup(b) && textOf(a) === textOf(b)
+  if (!isObject(a) || !isObject(b)) return !isObject(a) && !isObject(b) && textOf(a) === textOf(b)
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return (
     Array.isArray(a) === Array.isArray(b) &&
@@ -61,17 +63,14 @@ export const isSameValue = (a: unknown, b: unknown): boolean => {
 
 const textOf = (value: unknown) => String(value ?? '')
 
-const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const part = (group: unknown, name: string): unknown =>
-  isGroup(group) ? (group as Record<string, unknown>)[name] : undefined
+const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
 /**
  * Returns the union of the keys, or undefined for lists of different lengths, which are compared as
  * a whole.
  */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
-  if (!groups.every(isGroup)) return undefined
+  if (!groups.every(isObject)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))
   if (new Set(lengths).size > 1) return undefined
   return [...new Set(groups.flatMap((group) => Object.keys(group)))]

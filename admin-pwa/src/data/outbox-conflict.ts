@@ -1,4 +1,5 @@
 import { currentRecordOf } from '@synapse/shared/call'
+import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 
@@ -20,7 +21,7 @@ type MergeResult = {
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
-  if (!current || !isFields(entry.body)) return undefined
+  if (!current || !isObject(entry.body)) return undefined
   const { version: _, ...mine } = entry.body
   const theirs = pickFields(current, mine)
   const before = entry.before ? pickFields(entry.before, mine) : {}
@@ -39,15 +40,13 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {
-    const fields = Object.assign({}, ...sent.filter(isFields))
+    const fields = Object.assign({}, ...sent.filter(isObject))
     return sent.length > 0 ? saved.map((item) => pick(item, fields)) : saved
   }
-  return isFields(saved) && isFields(sent) ? pickFields(saved, sent) : saved
+  return isObject(saved) && isObject(sent) ? pickFields(saved, sent) : saved
 }
 
 const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),
   )
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

@@ -2,6 +2,7 @@ import { type CallError, toCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
+import { isObject } from '#data/is-object.ts'
 import { createStore } from '#data/store.ts'
 
 /** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
@@ -90,13 +91,11 @@ export const applyPatches = <Type extends SyncedType>(
 export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
-type Versioned = { id: string; version: number }
+export type Versioned = { id: string; version: number }
 
 /** Finds a record by id in a response that is the record or contains it. */
 export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  if ('id' in answer && answer.id === id) return answer as Versioned
-  return Object.values(answer).find(
-    (part) => typeof part === 'object' && part !== null && 'id' in part && part.id === id,
-  )
+  if (!isObject(answer)) return undefined
+  if (answer.id === id) return answer as Versioned
+  return Object.values(answer).find((part): part is Versioned => isObject(part) && part.id === id)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#data/is-object.ts'
 import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
@@ -68,9 +69,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 
 /** Returns the version that a body is based on, if it contains one. */
 export const bodyVersion = (body: unknown): number | undefined =>
-  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
-    ? body.version
-    : undefined
+  isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
 /** Returns an entry and all entries that depend on it. */
 export const withDependents = (

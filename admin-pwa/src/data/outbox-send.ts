@@ -70,7 +70,7 @@ const drain = async () => {
  */
 const pullAfterSend = async () => {
   try {
-    await pullFeed(true)
+    await pullFeed({ afterOwnChange: true })
   } catch (error) {
     reportStorageError(error)
     console.warn(error)

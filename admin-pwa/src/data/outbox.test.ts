@@ -52,7 +52,7 @@ const unsent = async (app: FakeApp) =>
 
 /** Reconnects as the app does when the server becomes reachable again. */
 const reconnect = async (app: FakeApp) => {
-  await app.pullFeed(true)
+  await app.pullFeed({ afterOwnChange: true })
   await app.flushOutbox()
 }
 
@@ -70,7 +70,7 @@ const twoDevices = async () => {
   const server = createServer()
   server.put(blankTodo)
   const [online, offline] = [createDevice(server), createDevice(server)]
-  for (const device of [online, offline]) await device.open((app) => app.pullFeed(false))
+  for (const device of [online, offline]) await device.open((app) => app.pullFeed())
   return { server, online, offline }
 }
 
@@ -159,7 +159,7 @@ test.each([
     if (!entry) throw new Error('Nothing was refused')
     if (choice === 'mine') await app.resend(entry, app.mergeConflict(entry)?.body)
     else await app.discardEntry(entry)
-    await app.pullFeed(false)
+    await app.pullFeed()
     expect(await shown(app)).toEqual([task({ title })])
     expect(await unsent(app)).toEqual([])
   })
@@ -250,7 +250,7 @@ test('keeps unsent changes if the session was ended on another device', async ()
   await offline.open(async (app) => {
     app.saveToken('another-token')
     app.saveOperator({ id: 'operator', username: 'tutor' })
-    await app.pullFeed(true)
+    await app.pullFeed({ afterOwnChange: true })
     expect(await shown(app)).toEqual([task({ title: 'Mine' })])
     await app.flushOutbox()
     expect(await unsent(app)).toEqual([])

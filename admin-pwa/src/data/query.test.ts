@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { prefetch, query, uncachedQuery } from '#data/query.ts'
+import { localQuery, prefetch, query, uncachedQuery } from '#data/query.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import * as answers from '#data/response-cache.ts'
@@ -70,6 +70,20 @@ test('refreshes API queries but not the feed', async () => {
     queryClient.getQueryState(queryKey)?.isInvalidated
   expect(isInvalidated('api', 'auth', 'sessions')).toBe(true)
   expect(isInvalidated(...feedKey)).toBe(false)
+})
+
+test('a local query is read again after a sync and after a change on this device', async () => {
+  let saved = 1
+  const options = localQuery(['guests'], async () => saved)
+  const observer = new QueryObserver(queryClient, options)
+  onTestFinished(observer.subscribe(() => {}))
+  const showsSaved = () => vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(saved))
+  await showsSaved()
+  for (const refresh of [refreshAll, refreshPending]) {
+    saved += 1
+    await refresh()
+    await showsSaved()
+  }
 })
 
 test('an uncached query is refetched with the others, but not stored on the device', async () => {

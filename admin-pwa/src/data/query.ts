@@ -59,6 +59,18 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
     gcTime: 0,
   })
 
+/**
+ * Returns query options for something that only the records on this device decide. It is read again
+ * when they change.
+ */
+export const localQuery = <Value>(key: readonly unknown[], read: () => Promise<Value>) =>
+  queryOptions({
+    // Refreshed like the API's responses, whose paths don't start like this.
+    queryKey: ['api', 'local', ...key],
+    queryFn: read,
+    meta: { readLocal: read },
+  })
+
 type Read<E extends Endpoint> = {
   endpoint: E
   request: CallRequest<E>

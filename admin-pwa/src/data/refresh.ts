@@ -1,4 +1,6 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
+import { isObject } from '#data/is-object.ts'
+import type { Versioned } from '#data/outbox-entry.ts'
 import { type Meta, serverAnswers } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 
@@ -59,10 +61,8 @@ export const showRecords = (answer: unknown): void => {
   }
 }
 
-type Versioned = { id: string; version: number }
-
 const isVersioned = (part: unknown): part is Versioned =>
-  typeof part === 'object' && part !== null && 'id' in part && 'version' in part
+  isObject(part) && 'id' in part && 'version' in part
 
 /** Returns a response with each record replaced by its newer version, if there is one. */
 const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {

@@ -21,17 +21,17 @@ test('shows synced records offline, and pulls only changes afterwards', async ()
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
-    expect(await app.pullFeed(false)).toBe(true)
-    expect(await app.pullFeed(false)).toBe(false)
+    expect(await app.pullFeed()).toBe(true)
+    expect(await app.pullFeed()).toBe(false)
   })
   server.put(second)
-  await device.open((app) => app.pullFeed(false))
+  await device.open((app) => app.pullFeed())
   const queries = server.received.map(({ query }) => query.get('cursor'))
   expect(queries).toEqual([null, 'first.1', 'first.1'])
   server.fail('away')
   await device.open(async (app) => {
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
-    await expect(app.pullFeed(false)).rejects.toThrow('fetch failed')
+    await expect(app.pullFeed()).rejects.toThrow('fetch failed')
   })
 })
 
@@ -48,12 +48,12 @@ test('resumes an interrupted first sync, and has complete records only once it e
   })
   const device = createDevice(server)
   isThere = false
-  await device.open((app) => expect(app.pullFeed(false)).rejects.toThrow('503'))
+  await device.open((app) => expect(app.pullFeed()).rejects.toThrow('503'))
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
     expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria'])
     isThere = true
-    await app.pullFeed(false)
+    await app.pullFeed()
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
   })
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
@@ -62,14 +62,14 @@ test('resumes an interrupted first sync, and has complete records only once it e
 test('syncs from the start after the server was restored from a backup, and keeps pending changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().outbox.add(unsent)
     await app.openDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
   })
   server.restore()
   server.put(second)
   await device.open(async (app) => {
-    await app.pullFeed(true)
+    await app.pullFeed({ afterOwnChange: true })
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
     expect(await app.outboxEntries()).toHaveLength(1)
     expect(await app.openDb().answers.count()).toBe(0)
@@ -79,7 +79,7 @@ test('syncs from the start after the server was restored from a backup, and keep
 test('reads all records again if another version of the app stored them, and keeps pending changes', async () => {
   const { device } = setUp(blankTodo)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().outbox.add(unsent)
     const { title: _, ...older } = blankTodo
     await app.openDb().todos.put(older as Todo)
@@ -87,7 +87,7 @@ test('reads all records again if another version of the app stored them, and kee
   })
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
-    await app.pullFeed(false)
+    await app.pullFeed()
     expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
     expect(await app.outboxEntries()).toMatchObject([{ key: 'key', state: 'waiting' }])
   })
@@ -96,7 +96,7 @@ test('reads all records again if another version of the app stored them, and kee
 test('offline, shows the records that another version of the app stored', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().state.update('feed', { recordsVersion: 0 })
   })
   server.fail('away')
@@ -114,12 +114,12 @@ test('removes deleted records from cached responses', async () => {
     { key: '["api","payments"]', answer: [second], at: 0 },
   ]
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().answers.bulkAdd(kept)
   })
   server.delete(blankTodo.id)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     const left = await app.openDb().answers.toArray()
     expect(left.map(({ key }) => key)).toEqual(['["api","payments"]'])
   })
@@ -154,14 +154,14 @@ test('removes an erased student and participant from cached responses', async ()
       : page('1', { bookings: before }),
   )
   await createDevice(server).open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().answers.bulkAdd([
       { key: `["api","bookings","${ids.own}"]`, answer: {}, at: 0 },
       { key: '["api","payments"]', answer: [{ bookingId: ids.shared }], at: 0 },
       { key: '["api","students",{}]', answer: { items: [{ email: 'Ada@example.com' }] }, at: 0 },
       { key: `["api","bookings","${ids.other}"]`, answer: other, at: 0 },
     ])
-    await app.pullFeed(false)
+    await app.pullFeed()
     const left = await app.openDb().answers.toArray()
     expect(left.map(({ key }) => key)).toEqual([`["api","bookings","${ids.other}"]`])
   })

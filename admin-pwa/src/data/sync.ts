@@ -31,7 +31,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
  * @returns whether anything visible may have changed
  * @throws like `call`
  */
-export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
+export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
   withLock('sync', async () => {
     const before = await feedState()
     const done = afterOwnChange ? await doneEntries() : []
@@ -54,7 +54,7 @@ export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
  */
 export const pullOwnChange = async (): Promise<void> => {
   try {
-    await pullFeed(true)
+    await pullFeed({ afterOwnChange: true })
   } catch (error) {
     reportStorageError(error)
     console.warn(error)

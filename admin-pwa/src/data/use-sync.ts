@@ -48,7 +48,7 @@ let isFirst = true
 const pull = async (): Promise<number> => {
   try {
     const { pullFeed } = await import('#data/sync.ts')
-    const hasChanged = await pullFeed(isFirst)
+    const hasChanged = await pullFeed({ afterOwnChange: isFirst })
     isFirst = false
     if (goOnline() || hasChanged) refreshAll()
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()

@@ -40,7 +40,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
         <PurchaseFields form={form} />
-        <DateField max="2099-12-31" {...form.field('date')} />
+        <DateField {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
         <ClientSelect {...form.field('clientId')} />
         <ProjectSelect {...form.field('projectId')} />

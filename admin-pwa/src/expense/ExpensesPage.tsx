@@ -25,11 +25,11 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 /** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
@@ -60,27 +60,27 @@ export const ExpensesPage = () => {
         </>
       }
       filters={
-        !isEmpty && (
-          <Toolbar label="Filter expenses">
-            <SearchFilter label="Search expenses" placeholder="Title, supplier or description" />
-            <FilterSelect
-              label="Month"
-              name="month"
-              all="All months"
-              options={monthOptions(
-                (list.data ?? []).map(({ date }) => date),
-                filter.month,
-              )}
-            />
-            <FilterSelect
-              label="Category"
-              name="category"
-              all="All categories"
-              options={expenseCategories}
-            />
-          </Toolbar>
-        )
+        <Toolbar label="Filter expenses">
+          <SearchFilter label="Search expenses" placeholder="Title, supplier or description" />
+          <FilterSelect
+            label="Month"
+            name="month"
+            all="All months"
+            options={monthOptions(
+              (list.data ?? []).map(({ date }) => date),
+              filter.month,
+            )}
+          />
+          <FilterSelect
+            label="Category"
+            name="category"
+            all="All categories"
+            options={expenseCategories}
+          />
+        </Toolbar>
       }
+      isEmpty={isEmpty}
+      filter={useFilterState(filter)}
       figures={
         list.isPending ? (
           <TilesSkeleton notes={[0, 0, 0, 0]} />
@@ -91,7 +91,6 @@ export const ExpensesPage = () => {
       noun="expenses"
       rows={usePagedRows(list, found)}
       columns={[...columns, actions]}
-      narrowed={!isEmpty && { onClear: () => set({ search: '', month: '', category: '' }) }}
       emptyState={
         <EmptyState picture="lamp" title="No expenses yet" action={add}>
           Add what you spend on your work, for example software or ferry tickets, and keep the

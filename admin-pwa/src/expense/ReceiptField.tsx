@@ -1,8 +1,7 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload, IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { receiptFile, sizeText } from '#expense/receipt-file.ts'
+import { receiptFile } from '#expense/receipt-file.ts'
 import {
   isPicture,
   isUnsentReceipt,
@@ -11,6 +10,8 @@ import {
 } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
+import { useFileInput } from '#ui/form/use-file-input.ts'
+import { sizeText } from '#ui/format/format.ts'
 
 type Props = {
   /** The saved expense; undefined for a new one. */
@@ -25,21 +26,9 @@ type Props = {
  */
 export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   const kept = expense?.receipt ?? undefined
-  const [problem, setProblem] = useState<string>()
-  const resetInput = useRef<() => void>(null)
+  const { problem, input } = useFileInput(async (file) => onChoose(await receiptFile(file)))
   const receipt = useReceipt()
   useUnsaved(choice !== undefined, () => onChoose(undefined))
-  const take = async (file: File | null) => {
-    if (!file) return
-    // Reset the input, so that choosing the same file again fires a change event.
-    resetInput.current?.()
-    setProblem(undefined)
-    try {
-      onChoose(await receiptFile(file))
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
   const shown = nameAndSize(choice ?? kept)
   const OpenIcon = expense && isPicture(expense) ? IconEye : IconDownload
   return (
@@ -53,7 +42,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
       <Group gap="sm" mt="xs">
         {shown && (
           <Group component="span" gap={6} wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
-            <IconPaperclip size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+            <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
             {shown}
           </Group>
         )}
@@ -62,21 +51,17 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
             needsNetwork={!isUnsentReceipt(expense)}
             variant="default"
             loading={receipt.isOpening}
-            leftSection={<OpenIcon size={18} stroke={1.7} aria-hidden />}
+            leftSection={<OpenIcon size={18} aria-hidden />}
             onClick={() => receipt.open(expense)}
           >
             {isPicture(expense) ? 'View receipt' : 'Download receipt'}
           </ActionButton>
         )}
-        <FileButton
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          onChange={take}
-          resetRef={resetInput}
-        >
+        <FileButton accept="image/jpeg,image/png,image/webp,application/pdf" {...input}>
           {({ onClick }) => (
             <Button
               variant="default"
-              leftSection={<IconPaperclip size={18} stroke={1.7} aria-hidden />}
+              leftSection={<IconPaperclip size={18} aria-hidden />}
               onClick={onClick}
             >
               {shown ? 'Replace receipt' : 'Add receipt'}
@@ -92,7 +77,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
           <Button
             variant="subtle"
             color="neutral"
-            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => onChoose('none')}
           >
             Remove receipt

@@ -88,7 +88,7 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
       size="compact-sm"
       variant="default"
       needsNetwork={!isUnsentReceipt(expense)}
-      leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
+      leftSection={<Icon size={15} aria-hidden />}
       onClick={() => onReceipt(expense)}
     >
       {isPicture(expense) ? 'View' : 'PDF'}

@@ -11,6 +11,7 @@ import {
   shortAmount,
 } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
@@ -80,8 +81,6 @@ export const rules = {
     'Enter a percentage from 0 to 100, for example 50 or 33.33.',
   ),
 }
-
-const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 export const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },

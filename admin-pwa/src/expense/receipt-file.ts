@@ -25,14 +25,6 @@ const smaller = async (file: File) => {
     maxPixels,
     maxCharacters: maxReceiptBytes,
     type: 'image/jpeg',
-  }).catch(() => {
-    throw new Error('This file can’t be read as an image. Please choose another.')
   })
   return bytesFromBase64(picture.slice(picture.indexOf(',') + 1))
 }
-
-/** Formats a file size, for example '240 kB' or '1.2 MB'. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`
-    : `${(Math.round(bytes / 100_000) / 10).toLocaleString('en-GB')}\u00a0MB`

@@ -25,7 +25,7 @@ export const FailedJobsPage = () => {
           Check again
         </Button>
       }
-      start={<BackLink to={`${paths.settings}?tab=connections`}>Settings</BackLink>}
+      start={<BackLink to={paths.connections}>Settings</BackLink>}
       noun="failed jobs"
       rows={list}
       columns={failedJobColumns}

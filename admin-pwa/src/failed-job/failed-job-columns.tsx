@@ -68,7 +68,7 @@ const RetryButton = ({ job }: { job: FailedJob }) => {
       needsNetwork
       variant="default"
       size="sm"
-      leftSection={<IconRotateClockwise size={18} stroke={1.7} aria-hidden />}
+      leftSection={<IconRotateClockwise size={18} aria-hidden />}
       aria-label={`Retry: ${job.what}`}
       loading={retry.isPending}
       onClick={() => retry.mutate(job)}

@@ -35,14 +35,9 @@ type Props = DialogControls & {
 }
 
 /** Creates or edits a draft, with a preview of the invoice. */
-export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={about.invoice ? 'Edit Draft' : 'New Invoice'}
-    size="xl"
-  >
-    <BillingData>{(data) => <InvoiceForm {...about} {...data} onClose={onClose} />}</BillingData>
+export const InvoiceDialog = (props: Props) => (
+  <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'New Invoice'} size="xl">
+    <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
 
@@ -79,7 +74,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-type FormProps = Omit<Props, 'opened'> & BillingRecords
+type FormProps = Props & BillingRecords
 
 const InvoiceForm = (props: FormProps) => {
   const { business, invoices, onClose } = props

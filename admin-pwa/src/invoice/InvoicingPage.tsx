@@ -23,12 +23,11 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 /** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
   const filter = {
     search: get('search'),
     status: oneOf(invoiceStates, get('status')),
@@ -37,10 +36,6 @@ export const InvoicingPage = () => {
   const list = useQuery(invoicesQuery())
   const files = useOpenedFiles()
   const { open, opening } = useDraftDialog(invoiceDraftKey())
-  const isMobile = useMobile()
-  const filters = list.data?.length !== 0 && (
-    <Filters invoices={list.data ?? []} month={filter.month} />
-  )
   return (
     <ListScreen
       title="Invoicing"
@@ -53,7 +48,10 @@ export const InvoicingPage = () => {
           <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
-      filters={isMobile && filters}
+      filters={<Filters invoices={list.data ?? []} month={filter.month} />}
+      areFiltersBelow
+      isEmpty={list.data?.length === 0}
+      filter={useFilterState(filter)}
       figures={
         <>
           <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
@@ -61,7 +59,6 @@ export const InvoicingPage = () => {
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
           {list.data && list.data.length > 0 && <Figures invoices={list.data} />}
-          {!isMobile && filters}
         </>
       }
       noun="invoices"
@@ -71,9 +68,6 @@ export const InvoicingPage = () => {
       )}
       columns={invoiceColumns}
       isFaded={({ creditedBy }) => creditedBy !== null}
-      narrowed={
-        list.data?.length !== 0 && { onClear: () => set({ search: '', status: '', month: '' }) }
-      }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">
           Upload a spreadsheet of your sessions, or create an invoice line by line.

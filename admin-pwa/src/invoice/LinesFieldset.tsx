@@ -53,6 +53,6 @@ export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
     disabled={!onRemove}
     onClick={onRemove}
   >
-    <IconTrash size={18} stroke={1.7} aria-hidden />
+    <IconTrash size={18} aria-hidden />
   </ActionIcon>
 )

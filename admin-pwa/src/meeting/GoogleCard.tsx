@@ -83,7 +83,7 @@ const Connected = ({ status }: { status: Status }) => {
           <ActionButton
             needsNetwork
             variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconRefresh size={18} aria-hidden />}
             loading={sync.isPending}
             onClick={() => sync.mutate()}
           >
@@ -148,7 +148,7 @@ const DisconnectButton = () => {
         needsNetwork
         variant="subtle"
         color="neutral"
-        leftSection={<IconPlugOff size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconPlugOff size={18} aria-hidden />}
         onClick={asking.open}
       >
         Disconnect
@@ -178,7 +178,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         block slots.
       </Text>
       <ActionButton
-        leftSection={<IconBrandGoogle size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
         reason={

@@ -12,7 +12,7 @@ export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
   return (
     <Group gap={12} wrap="nowrap" justify="space-between">
       <Group className="soft" gap={6} wrap="nowrap" maw="12rem" title={user?.username}>
-        <IconUserCircle size={20} stroke={1.6} aria-hidden />
+        <IconUserCircle size={20} aria-hidden />
         <Text component="span" fz={15} truncate>
           {user?.username}
         </Text>

@@ -50,7 +50,6 @@ export const ChangePasswordForm = () => {
             key={name}
             required
             maxLength={200}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             {...field}
             {...form.getInputProps(name)}
           />

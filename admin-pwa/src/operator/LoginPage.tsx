@@ -151,7 +151,6 @@ const SignInForm = () => {
         maxLength={200}
         size="md"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         error={errors.password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -42,7 +42,6 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         {...input}
       />
       <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking…">

@@ -22,7 +22,7 @@ export const ProblemsLink = () => {
     .join(' · ')
   const link = {
     component: Link,
-    to: isDisconnected ? `${paths.settings}?tab=connections` : paths.failedJobs,
+    to: isDisconnected ? paths.connections : paths.failedJobs,
     variant: 'light',
     color: 'danger',
     title: isDisconnected

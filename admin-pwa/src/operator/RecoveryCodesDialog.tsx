@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
+import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
@@ -9,7 +10,7 @@ type Props = DialogControls & { codes: readonly string[] }
 
 /** Shows new recovery codes. They can't be shown again later. */
 export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
-  const { copied, copy, error } = useClipboard()
+  const clipboard = useClipboard()
   return (
     <Dialog {...opening} title="Save your recovery codes">
       <Text mb="md">
@@ -28,15 +29,9 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
         ))}
       </SimpleGrid>
       <Group gap="sm" mt="md">
-        <Button
-          variant="default"
-          leftSection={
-            copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-          }
-          onClick={() => copy(textOf(codes))}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton clipboard={clipboard} text={textOf(codes)}>
+          Copy
+        </CopyButton>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -45,7 +40,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: Props) => {
           Download
         </Button>
       </Group>
-      {error && (
+      {clipboard.error && (
         <Text mt="xs" role="alert">
           Your browser blocked copying. Download the codes or write them down.
         </Text>

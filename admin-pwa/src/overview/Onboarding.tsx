@@ -12,7 +12,7 @@ import { onboardingSteps } from '#overview/onboarding.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
-import { useWebsite, websiteSetupQuery } from '#website/queries.ts'
+import { useWebsiteSetup } from '#website/queries.ts'
 
 /**
  * Shows the checklist for a new business until the operator dismisses it on this device. Steps are
@@ -47,7 +47,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
               {isDone ? (
                 <IconCircleCheckFilled size={22} role="img" aria-label="Done" />
               ) : (
-                <IconCircle size={22} stroke={1.5} role="img" aria-label="To do" />
+                <IconCircle size={22} role="img" aria-label="To do" />
               )}
               <Link to={to} reloadDocument={isPublic}>
                 {title}
@@ -74,11 +74,7 @@ const useOnboardingSteps = () => {
   const business = useQuery(businessQuery()).data
   const stripe = useQuery(stripeStatusQuery()).data
   const google = useQuery(googleStatusQuery()).data
-  const website = useWebsite()
-  const setup = useQuery({
-    ...websiteSetupQuery(website?.id ?? ''),
-    enabled: website !== undefined,
-  }).data
+  const setup = useWebsiteSetup().data
   if (!bookings || !business || !stripe || !google || !setup) return []
   return onboardingSteps({ slug, business, setup, stripe, google, bookings })
 }

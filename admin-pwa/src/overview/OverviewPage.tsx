@@ -112,7 +112,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
             to={paths.section(slug, section)}
             variant="default"
             px="xs"
-            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+            leftSection={<Icon size={18} aria-hidden />}
           >
             {label}
           </Button>

@@ -103,7 +103,7 @@ type LineProps = { Icon: TablerIcon; title: string; detail: string; children: Re
 
 const Line = ({ Icon, title, detail, children }: LineProps) => (
   <li>
-    <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} />
+    <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.what}>
       <strong>{title}</strong>
       <span className="soft">{detail}</span>

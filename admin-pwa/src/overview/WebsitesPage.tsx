@@ -106,7 +106,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
         value={formatEuro(revenue)}
         note={unpaidText(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}
         info={`${revenueInfo}. Client invoices aren’t included`}
-        to={`${paths.payments}?of=bookings`}
+        to={paths.bookingPayments}
       />
       <Tile
         label="Active Clients"

@@ -59,7 +59,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
     note: stripe.isReachable
       ? 'Stripe is connected. Waiting for the first webhook.'
       : 'Stripe can’t be reached',
-    to: `${paths.settings}?tab=connections`,
+    to: paths.connections,
     // Without webhooks, the app misses payments by visitors who close the page before returning
     // from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
@@ -69,7 +69,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
         {
           title: 'Google Calendar',
           note: 'Adds sessions to your calendar and blocks times when you’re busy',
-          to: `${paths.settings}?tab=connections`,
+          to: paths.connections,
           isDone: google.isConnected && google.problem === null,
         },
       ]

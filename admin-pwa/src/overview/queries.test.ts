@@ -27,7 +27,7 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   await device.open(async (app) => {
     const { overviewQuery } = await import('#overview/queries.ts')
     if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().bookings.add(kept)
     await app.openDb().state.update('feed', { hasOlder })
   })

@@ -1,7 +1,7 @@
 import { readOverview } from '@synapse/shared/report/contract'
 import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { query } from '#data/query.ts'
+import { localQuery, query } from '#data/query.ts'
 import { completeRecords, feedState } from '#data/records.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
@@ -10,14 +10,11 @@ type Figures = Partial<AdminWebsite['stats']>
  * Calculates the websites' figures, by slug, from the data on this device. A separate query because
  * few screens need them.
  */
-export const localFiguresQuery = (slugs: readonly string[]) => ({
-  queryKey: ['api', 'saved-figures', slugs],
-  enabled: slugs.length > 0,
-  queryFn: async (): Promise<Record<string, Figures>> => {
-    const saved = await savedRecords()
+export const localFiguresQuery = (slugs: readonly string[]) =>
+  localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
+    const saved = slugs.length > 0 && (await savedRecords())
     return saved ? Object.fromEntries(slugs.map((slug) => [slug, figuresOf(slug, saved)])) : {}
-  },
-})
+  })
 
 const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())

@@ -6,6 +6,7 @@ import type { FailedJob } from '#failed-job/queries.ts'
 import {
   countdownText,
   earlierSessions,
+  joinProblem,
   pendingActions,
   sessionInterval,
   unpaidBookings,
@@ -33,6 +34,23 @@ test('a session remains the next one until it ends, and cancelled sessions are s
   ]
   expect(ids(upcomingSessions(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
+})
+
+test('the next session can be joined if it is online and has a meeting link', () => {
+  const googleMeetLink = 'https://meet.example.com/1'
+  expect(
+    [
+      undefined,
+      { venue: 'in_person' as const, googleMeetLink },
+      { venue: 'online' as const, googleMeetLink: null },
+      { venue: 'online' as const, googleMeetLink },
+    ].map(joinProblem),
+  ).toEqual([
+    'No upcoming sessions.',
+    'The next session is in person.',
+    'The next session has no meeting link yet.',
+    undefined,
+  ])
 })
 
 test('shows the time until a session in minutes, hours or days (Malta time)', () => {

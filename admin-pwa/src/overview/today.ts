@@ -27,6 +27,15 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
+/** Returns why the operator can't join the next session online; undefined if they can. */
+export const joinProblem = (
+  next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
+): string | undefined => {
+  if (!next) return 'No upcoming sessions.'
+  if (next.venue === 'in_person') return 'The next session is in person.'
+  return next.googleMeetLink ? undefined : 'The next session has no meeting link yet.'
+}
+
 /**
  * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
  * during it.

@@ -1,9 +1,10 @@
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import { Arrival } from '#payment/Arrival.tsx'
+import type { PaymentTime } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
-import { Money } from '#ui/figure/Money.tsx'
-import { humanize } from '#ui/format/format.ts'
+import { amountIn, humanize } from '#ui/format/format.ts'
+import { shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
@@ -17,23 +18,17 @@ type PayerProps = {
 }
 
 /** Shows the date with the time, if known, below it, because the column is narrow. */
-export const Time = ({ text }: { text: string }) => {
-  const [day, time] = text.split(', ')
-  return (
-    <>
-      <span className="figures">{day}</span>
-      {time && <div className="soft">{time}</div>}
-    </>
-  )
-}
+export const Time = ({ at, hasTime }: PaymentTime) => (
+  <>
+    <span className="figures">{shortDay(at)}</span>
+    {hasTime && <div className="soft">{timeOfDay(at)}</div>}
+  </>
+)
 
 /** Shows an amount in its currency. Only euros are included in the totals. */
-export const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
-  currency === 'eur' ? (
-    <Money amount={amount} />
-  ) : (
-    <span className="figures">{`${amount} ${currency.toUpperCase()}`}</span>
-  )
+export const Amount = ({ amount, currency }: { amount: string; currency: string }) => (
+  <span className="figures">{amountIn(currency, amount)}</span>
+)
 
 /** Shows a payment's student or client, linked to the booking or invoice. */
 export const Payer = ({ payment, slug }: PayerProps) => {

@@ -12,7 +12,7 @@ import { ClearFilters, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
-import { useFilters } from '#ui/route/search-params.ts'
+import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
 const pageSize = 10
@@ -22,41 +22,38 @@ export const PaymentsPage = () => {
   const slug = useSlug()
   const { get, set, page } = useFilters()
   const filter = {
-    website: slug,
     search: get('search') || undefined,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
   }
-  const isFiltered = Boolean(filter.search || filter.from || filter.to)
-  const clear = () => set({ search: '', from: '', to: '' })
-  const list = useQuery(keepPrevious(paymentsQuery({ ...filter, page, pageSize })))
+  const filterState = useFilterState(filter)
+  const request = { ...filter, website: slug }
+  const list = useQuery(keepPrevious(paymentsQuery({ ...request, page, pageSize })))
   return (
     <ListScreen
       title="Payments"
       subtitle="By payment date"
       actions={
-        <ExportButton noun="payments" endpoint={exportPayments} request={{ query: filter }} />
+        <ExportButton noun="payments" endpoint={exportPayments} request={{ query: request }} />
       }
       filters={
         <Toolbar label="Filter payments">
           <SearchFilter label="Search payments" placeholder="Name, e-mail or payment number" />
           <DateRangeFields range={filter} onChange={set} />
-          {isFiltered && <ClearFilters onClear={clear} />}
+          <ClearFilters {...filterState} />
         </Toolbar>
       }
-      figures={<PaymentTiles filter={filter} />}
+      figures={<PaymentTiles filter={request} />}
       noun="transactions"
       rows={useRows(list, pageSize)}
       columns={paymentColumns(slug)}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
-      narrowed={
-        isFiltered && {
-          title: 'No matching payments',
-          text: 'No payments match your search and period.',
-          onClear: clear,
-        }
-      }
+      filter={{
+        ...filterState,
+        title: 'No matching payments',
+        text: 'No payments match your search and period.',
+      }}
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the

@@ -105,7 +105,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
                 aria-label={`Remove the payment of ${euro(payment.amount)}`}
                 onClick={() => open(payment)}
               >
-                <IconTrash size={18} stroke={1.7} aria-hidden />
+                <IconTrash size={18} aria-hidden />
               </ActionIcon>
             )}
             {payment.below && <div className={classes.below}>{payment.below}</div>}

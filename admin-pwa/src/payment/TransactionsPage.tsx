@@ -20,13 +20,13 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 /** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
 export const TransactionsPage = () => {
   const { get, set, page } = useFilters()
-  const filter: TransactionFilterQuery = {
+  const filter = {
     search: get('search') || undefined,
     from: parseIsoDate(get('from')),
     to: parseIsoDate(get('to')),
@@ -35,9 +35,7 @@ export const TransactionsPage = () => {
     method: oneOf(paymentMethods, get('method')),
     direction: oneOf(['in', 'out'], get('direction')),
   }
-  const isFiltered = Object.values(filter).some(Boolean)
-  const clear = () =>
-    set({ search: '', from: '', to: '', website: '', of: '', method: '', direction: '' })
+  const filterState = useFilterState(filter)
   const list = useQuery(keepPrevious(transactionsQuery({ ...filter, page, pageSize })))
   const { data: websites } = useQuery(websitesQuery())
   const nameOf = useWebsiteNames()
@@ -90,7 +88,7 @@ export const TransactionsPage = () => {
               options={(websites ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
-          {isFiltered && <ClearFilters onClear={clear} />}
+          <ClearFilters {...filterState} />
         </Toolbar>
       }
       figures={<Totals filter={filter} />}
@@ -98,12 +96,7 @@ export const TransactionsPage = () => {
       rows={useRows(list)}
       columns={transactionColumns(hasSeveral ? nameOf : undefined)}
       failed="Couldn’t load the payments."
-      narrowed={
-        isFiltered && {
-          title: 'No matching payments',
-          onClear: clear,
-        }
-      }
+      filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
           Payments and refunds for bookings and invoices show up here.

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { Amount, Method, type Paid, Payer, Time } from '#payment/PaymentCells.tsx'
-import { paymentTimeText } from '#payment/payment-labels.ts'
+import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
@@ -26,8 +26,8 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Date',
     place: 'detail',
-    renderInRow: paymentTimeText,
-    render: (payment) => <Time text={paymentTimeText(payment)} />,
+    renderInRow: (payment) => paymentTimeText(timeOfPayment(payment)),
+    render: (payment) => <Time {...timeOfPayment(payment)} />,
   },
   { header: 'Status', place: 'state', render: ({ status }) => <StateBadge state={status} /> },
   {

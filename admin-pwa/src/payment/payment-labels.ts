@@ -3,16 +3,25 @@ import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Formats the time of a payment: '22 Nov 2026, 09:00'. Manual payments only have a date. */
-export const paymentTimeText = ({
+/** When money was paid or refunded. Manual payments only have a date. */
+export type PaymentTime = { at: string; hasTime: boolean }
+
+export const timeOfPayment = ({
   paymentDate,
   stripePaymentIntentId,
-}: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>): string =>
-  stripePaymentIntentId === null ? shortDay(paymentDate) : shortMoment(paymentDate)
+}: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>): PaymentTime => ({
+  at: paymentDate,
+  hasTime: stripePaymentIntentId !== null,
+})
 
-/** Formats the time of a transaction like that of a payment. */
-export const transactionTimeText = ({ date, hasTime }: Transaction): string =>
-  hasTime ? shortMoment(date) : shortDay(date)
+export const timeOfTransaction = ({ date, hasTime }: Transaction): PaymentTime => ({
+  at: date,
+  hasTime,
+})
+
+/** Formats the time of a payment: '22 Nov 2026, 09:00', or only the date. */
+export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
+  hasTime ? shortMoment(at) : shortDay(at)
 
 /** Returns the label and colour of a transaction's kind; a disputed amount returns if it is won. */
 export const transactionKind = ({ kind, amount }: Transaction): { label: string; tone: Tone } =>

@@ -1,7 +1,7 @@
 import type { Transaction } from '@synapse/shared/payment/contract'
 import { Amount, Payer, Time } from '#payment/PaymentCells.tsx'
 import { methodColumn } from '#payment/payment-columns.tsx'
-import { transactionKind, transactionTimeText } from '#payment/payment-labels.ts'
+import { paymentTimeText, timeOfTransaction, transactionKind } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -20,8 +20,8 @@ export const transactionColumns = (
   {
     header: 'Date',
     place: 'detail',
-    renderInRow: transactionTimeText,
-    render: (item) => <Time text={transactionTimeText(item)} />,
+    renderInRow: (item) => paymentTimeText(timeOfTransaction(item)),
+    render: (item) => <Time {...timeOfTransaction(item)} />,
   },
   ...(websiteName
     ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]

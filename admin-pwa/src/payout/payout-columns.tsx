@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Payout } from '@synapse/shared/payout/contract'
 import { Day } from '#ui/figure/Dates.tsx'
-import { euro } from '#ui/figure/Money.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { amountIn, formatCount } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import type { State } from '#ui/states.ts'
-
-/** Formats an amount in a payout's currency. */
-export const amountIn = (currency: string, amount: string): string =>
-  currency === 'eur' ? euro(amount) : `${amount} ${currency.toUpperCase()}`
 
 const states: Record<string, State> = {
   paid: 'paid',

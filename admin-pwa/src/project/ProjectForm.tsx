@@ -43,8 +43,8 @@ const ProjectForm = ({ project, onClose }: Props) => {
         />
       </FieldGrid>
       <FieldGrid>
-        <DateField max="2099-12-31" {...form.field('startDate')} />
-        <DateField max="2099-12-31" {...form.field('endDate')} />
+        <DateField {...form.field('startDate')} />
+        <DateField {...form.field('endDate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>{project ? 'Save Project' : 'Add Project'}</FormButtons>
     </DraftForm>

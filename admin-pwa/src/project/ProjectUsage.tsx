@@ -96,7 +96,7 @@ type ShareProps = { usage: StyledUsage; about: string }
 
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
-    {note && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+    {note && <IconAlertTriangle size={15} aria-hidden />}
     <span className="figures">{` ${percent}%${about}`}</span>
   </Text>
 )

@@ -13,20 +13,20 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 /** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
+  const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
   const clientName = useClientName()
-  const wanted = oneOf(projectStatuses, get('status'))
   const list = useQuery(projectsQuery())
   const { edit, actions, dialogs } = useProjectDialogs()
   useReopenDialog(projectDraftKey, list.data, edit)
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
-      (wanted === undefined || wanted === status) &&
-      matchesSearch(get('search'), name, description, clientName(clientId)),
+      (!filter.status || filter.status === status) &&
+      matchesSearch(filter.search, name, description, clientName(clientId)),
   )
   const add = <AddButton onClick={() => edit()}>New Project</AddButton>
   return (
@@ -34,12 +34,13 @@ export const ProjectsPage = () => {
       title="Projects"
       subtitle="Hours and budgets for agreed work"
       actions={add}
-      filters={list.data?.length !== 0 && <Filters />}
+      filters={<Filters />}
+      isEmpty={list.data?.length === 0}
+      filter={useFilterState(filter)}
       noun="projects"
       rows={usePagedRows(list, found)}
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
       isFaded={({ status }) => status === 'completed'}
-      narrowed={list.data?.length !== 0 && { onClear: () => set({ search: '', status: '' }) }}
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
           A project covers several sessions, for example a course for a company, and tracks their

@@ -17,7 +17,7 @@ export const AppPanel = () => (
       </Text>
       <WorkButton
         mt={12}
-        leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconRefresh size={18} aria-hidden />}
         failed={failureOf('Couldn’t check for updates.')}
         work={async () => {
           // If there is a new version, the update banner says so.
@@ -38,7 +38,7 @@ export const AppPanel = () => (
       </Text>
       <WorkButton
         mt={12}
-        leftSection={<IconTool size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconTool size={18} aria-hidden />}
         failed={failureOf('Couldn’t repair the app.')}
         work={repairApp}
       >
@@ -70,11 +70,7 @@ const Install = () => {
   return (
     <>
       <Text>Once installed, the app has its own icon and window, and opens offline too.</Text>
-      <Button
-        mt={12}
-        leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-        onClick={install}
-      >
+      <Button mt={12} leftSection={<IconDownload size={18} aria-hidden />} onClick={install}>
         Install app
       </Button>
     </>

@@ -3,7 +3,7 @@ import type { Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { useDownloadReport } from '#quarter/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { dateRangeText, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -26,7 +26,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
   {
     header: 'Dates',
     place: 'detail',
-    render: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+    render: ({ from, to }) => dateRangeText(from, to),
   },
   {
     header: 'Status',

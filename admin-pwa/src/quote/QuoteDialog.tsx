@@ -62,7 +62,7 @@ const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
         <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
         <TextInput {...form.field('title')} />
-        <DateField min={today()} max="2100-12-31" {...form.field('validUntil')} />
+        <DateField min={today()} {...form.field('validUntil')} />
         <VatFields
           category={form.values.vatCategory}
           business={props.business}

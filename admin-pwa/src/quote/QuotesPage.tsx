@@ -17,7 +17,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -27,8 +27,8 @@ import { useWebsite } from '#website/queries.ts'
  */
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
-  const { get, set } = useFilters()
-  const [search, state] = [get('search'), oneOf(quoteStates, get('state'))]
+  const { get } = useFilters()
+  const filter = { search: get('search'), state: oneOf(quoteStates, get('state')) }
   const known = useWebsite()
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
@@ -38,8 +38,8 @@ export const QuotesPage = () => {
   const found = list.data?.filter(
     (quote) =>
       (!website || get('of') === 'all' || quote.websiteId === website.id) &&
-      (!state || quoteStateToday(quote) === state) &&
-      matchesSearch(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
+      (!filter.state || quoteStateToday(quote) === filter.state) &&
+      matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
   useReopenDialog(
     quoteDraftKey,
@@ -53,35 +53,30 @@ export const QuotesPage = () => {
       subtitle="Quotes for companies and teams"
       actions={create}
       filters={
-        list.data?.length !== 0 && (
-          <Toolbar label="Filter quotes">
-            <SearchFilter label="Search quotes" placeholder="Number, client, title" />
+        <Toolbar label="Filter quotes">
+          <SearchFilter label="Search quotes" placeholder="Number, client, title" />
+          <FilterSelect
+            label="Status"
+            name="state"
+            all="All statuses"
+            options={stateOptions(quoteStates)}
+          />
+          {website && (
             <FilterSelect
-              label="Status"
-              name="state"
-              all="All statuses"
-              options={stateOptions(quoteStates)}
+              label="Website"
+              name="of"
+              all={website.name}
+              options={[{ value: 'all', label: 'All websites' }]}
             />
-            {website && (
-              <FilterSelect
-                label="Website"
-                name="of"
-                all={website.name}
-                options={[{ value: 'all', label: 'All websites' }]}
-              />
-            )}
-          </Toolbar>
-        )
+          )}
+        </Toolbar>
       }
+      isEmpty={list.data?.length === 0}
+      filter={useFilterState(filter)}
       noun="quotes"
       rows={usePagedRows(list, found)}
       columns={quoteColumns(clientOf)}
       isFaded={isClosedQuote}
-      narrowed={
-        (search || state) && list.data?.length
-          ? { onClear: () => set({ search: '', state: '' }) }
-          : undefined
-      }
       emptyState={
         <EmptyState picture="lamp" title="No quotes yet" action={create}>
           Offer a masterclass to a company or a team. They read and accept the quote online, and you

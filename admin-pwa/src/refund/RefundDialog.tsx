@@ -25,14 +25,14 @@ import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = { of: RefundSubject; onClose: () => void }
+type Props = DialogControls & { of: RefundSubject }
 
 /** @param id the id of the task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
 /** Refunds a booking in full or in part. */
-export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
-  <Dialog opened={opened} onClose={props.onClose} title="Process Refund" size="sm">
+export const RefundDialog = (props: Props) => (
+  <Dialog {...props} title="Process Refund" size="sm">
     <Content {...props} />
   </Dialog>
 )

@@ -1,6 +1,6 @@
 import { formatPercent } from '@synapse/shared/invoice/line-table'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, negateEuro } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
@@ -102,7 +102,11 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
             headers={['Reverse charge', 'Net', 'VAT']}
             rows={[
               ['Stripe fees, VAT due', euro(stripeFees.amount), euro(stripeFees.vat)],
-              ['Stripe fees, VAT deducted', euro(stripeFees.amount), euro(`-${stripeFees.vat}`)],
+              [
+                'Stripe fees, VAT deducted',
+                euro(stripeFees.amount),
+                euro(negateEuro(stripeFees.vat)),
+              ],
             ]}
           />
         )}

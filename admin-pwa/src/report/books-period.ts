@@ -1,6 +1,6 @@
-import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { formatMonth, monthName } from '@synapse/shared/time'
 import { type DateRange, isSameRange } from '#report/date-range.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
 /** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
@@ -42,11 +42,11 @@ export const periodName = (range: DateRange): string => {
     case 'month':
       return formatMonth(from)
     case 'quarter':
-      return `${formatMonth(from).replace(/ \d+$/, '')} to ${formatMonth(to)}`
+      return `${monthName(from.month)} to ${formatMonth(to)}`
     case 'year':
       return String(from.year)
     case undefined:
-      return `${formatShortDate(from)} – ${formatShortDate(to)}`
+      return dateRangeText(range.from, range.to)
   }
 }
 

@@ -1,13 +1,11 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
+import { shortMonthName } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { formatDate, monthText } from '#ui/format/format-time.ts'
+import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
-export const periodLabel = (period: string): string => {
-  if (period.length > 7) return formatDate(period)
-  const [month = '', year = ''] = monthText(period).split(' ')
-  return `${month.slice(0, 3)} ${year}`
-}
+export const periodLabel = (period: string): string =>
+  isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
 /**
  * Returns the name of a bar in the chart. A week is named by its days within the range, for example
@@ -16,18 +14,14 @@ export const periodLabel = (period: string): string => {
 export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
-  return daysLabel(period < from ? from : period, sunday > to ? to : sunday)
+  return dateRangeText(period < from ? from : period, sunday > to ? to : sunday)
 }
 
 /** Returns a bar's short name for the axis: '7 Dec' or 'Dec ’26'. */
 export const barAxisLabel = (period: string): string =>
-  periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
+  isDay(period)
+    ? `${Number(period.slice(8))} ${monthOf(period)}`
+    : `${monthOf(period)} ’${period.slice(2, 4)}`
 
-const daysLabel = (first: string, last: string) => {
-  if (first === last) return formatDate(last)
-  const [day = '', month = '', year = ''] = formatDate(first).split(' ')
-  if (!formatDate(last).endsWith(year)) return `${formatDate(first)} – ${formatDate(last)}`
-  return formatDate(last).endsWith(`${month} ${year}`)
-    ? `${day}–${formatDate(last)}`
-    : `${day} ${month} – ${formatDate(last)}`
-}
+const isDay = (period: string) => period.length > 7
+const monthOf = (period: string) => shortMonthName(Number(period.slice(5, 7)))

@@ -140,7 +140,7 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
           key={key}
           label={title}
           description={hint}
-          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          leftSection={<Icon size={18} aria-hidden />}
           rightSection={shortcut && <kbd>{shortcut}</kbd>}
           onClick={() => navigate(to)}
         />

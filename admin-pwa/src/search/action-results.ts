@@ -20,13 +20,13 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
       title: 'New booking',
       hint: 'Bookings',
       shortcut: shortcuts.newBooking,
-      to: `${paths.section(slug, 'bookings')}?new=booking`,
+      to: paths.newBooking(slug),
       icon: IconPlus,
     },
     {
       title: 'Block a day',
       hint: 'Set days off',
-      to: `${paths.section(slug, 'calendar')}?new=days-off`,
+      to: paths.newDaysOff(slug),
       icon: IconCalendarOff,
     },
     {

@@ -19,16 +19,10 @@ export const AddStudentButton = () => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconAddressBook size={18} stroke={1.7} aria-hidden />}
-            onClick={booking.open}
-          >
+          <Menu.Item leftSection={<IconAddressBook size={18} aria-hidden />} onClick={booking.open}>
             With a booking
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}
-            onClick={openAddClient}
-          >
+          <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openAddClient}>
             As a client
           </Menu.Item>
         </Menu.Dropdown>

@@ -10,7 +10,7 @@ import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.t
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
 const groups = [
@@ -22,22 +22,19 @@ const groups = [
 
 /** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
-  const { get, set, page } = useFilters()
-  const filter = {
-    website: useSlug(),
-    search: get('search') || undefined,
-    filter: oneOf(['upcoming', 'active', 'past', 'archived'], get('show')) ?? ('all' as const),
-  }
-  const isFiltered = Boolean(filter.search) || filter.filter !== 'all'
-  const clear = () => set({ search: '', show: '' })
-  const list = useQuery(keepPrevious(studentsQuery({ ...filter, page, pageSize })))
+  const { get, page } = useFilters()
+  const search = get('search') || undefined
+  const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
+  const filterState = useFilterState({ search, show })
+  const request = { website: useSlug(), search, filter: show ?? ('all' as const) }
+  const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   return (
     <ListScreen
       title="Students"
       subtitle="Everyone who has booked"
       actions={
         <>
-          <ExportButton noun="students" endpoint={exportStudents} request={{ query: filter }} />
+          <ExportButton noun="students" endpoint={exportStudents} request={{ query: request }} />
           <AddStudentButton />
         </>
       }
@@ -45,7 +42,7 @@ export const StudentsPage = () => {
         <Toolbar label="Filter students">
           <SearchFilter label="Search students" placeholder="Name or e-mail" />
           <FilterSelect label="Show" name="show" all="All students" options={groups} />
-          {isFiltered && <ClearFilters onClear={clear} />}
+          <ClearFilters {...filterState} />
         </Toolbar>
       }
       noun="students"
@@ -53,12 +50,7 @@ export const StudentsPage = () => {
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
       failed="Couldn’t load the students."
-      narrowed={
-        isFiltered && {
-          text: 'No students match your search and filters.',
-          onClear: clear,
-        }
-      }
+      filter={{ ...filterState, text: 'No students match your search and filters.' }}
       emptyState={
         <EmptyState picture="islands" title="No students yet">
           Students show up here after their first booking.

@@ -29,7 +29,7 @@ const deviceWith = async () => {
   const server = createServer()
   const device = createDevice(server)
   await device.open(async (app) => {
-    await app.pullFeed(false)
+    await app.pullFeed()
     await app.openDb().bookings.add(booking)
     await app.openDb().students.add({ email: student.email, onWebsites: { 'synapse-ai': student } })
     await app.openDb().state.update('feed', { hasOlder: true })

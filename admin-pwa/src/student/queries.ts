@@ -15,7 +15,7 @@ import {
 import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { instantText } from '#booking/local-bookings.ts'
+import { formatInstant } from '@synapse/shared/time'
 import { bookingsBetween } from '#booking/synced-bookings.ts'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
@@ -37,7 +37,7 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
         const now = Temporal.Now.instant()
         const activeSince = now.subtract({ hours: 24 * activeDays })
         const students = await completeRecords('students')
-        const bookings = await bookingsBetween(instantText(activeSince))
+        const bookings = await bookingsBetween(formatInstant(activeSince))
         if (!students || !bookings || !filter.website) return undefined
         return localStudents(students, bookings, filter, now)
       },

@@ -69,7 +69,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
         data={todoPriorities.map((value) => ({ value, label: humanize(value) }))}
         {...form.field('priority')}
       />
-      <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />
+      <DateField mt="md" {...form.field('dueOn')} />
       {isLinkable && (
         <BookingField
           label="Booking"

@@ -15,7 +15,7 @@ import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
@@ -64,7 +64,7 @@ export const TodosPage = () => {
           )}
         </>
       }
-      narrowed={search !== '' && { onClear: () => set({ search: '', status: '' }) }}
+      filter={{ ...useFilterState({ search, status }), isActive: search !== '' }}
       noun="tasks"
       rows={rows}
       columns={columns}

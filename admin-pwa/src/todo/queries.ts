@@ -27,7 +27,7 @@ import {
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
-import { query } from '#data/query.ts'
+import { localQuery, query } from '#data/query.ts'
 import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -89,11 +89,8 @@ export const bookingHitsQuery = (q: string) =>
     },
   )
 
-export const localBookingQuery = (id: string) => ({
-  queryKey: ['saved-booking', id],
-  queryFn: async () => (await findRecordById('bookings', id)) ?? null,
-  staleTime: 0,
-})
+export const localBookingQuery = (id: string) =>
+  localQuery(['bookings', id], async () => (await findRecordById('bookings', id)) ?? null)
 
 export const useCreateTodo = () =>
   useWrite(createTodo, {
@@ -162,7 +159,7 @@ const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChang
 })
 
 type Step = {
-  endpoint: Omit<typeof startTodo, 'path'> & Pick<Endpoint, 'path' | 'input'>
+  endpoint: Endpoint & Pick<typeof startTodo, 'output'>
   verb: string
   done: string
 }

@@ -28,7 +28,7 @@ export const DropZone = ({ onFile }: Props) => {
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />
+      <IconFileSpreadsheet size={24} aria-hidden />
       <strong>Upload Session Sheet</strong>
       <span className={`soft ${classes.hint}`}>
         Drop a .xlsx or .csv file here. It’s read only on this device.

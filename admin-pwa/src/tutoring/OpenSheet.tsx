@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Text } from '@mantine/core'
 import {
-  monthName,
   requiredFields,
   type SheetChoice,
   type SheetReading,
@@ -16,6 +15,7 @@ import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { pluralize } from '#ui/format/format.ts'
+import { monthText } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
@@ -136,7 +136,7 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
           maw="20rem"
           mb={12}
           label="Month"
-          data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
+          data={months.map(({ month }) => ({ value: month, label: monthText(month) }))}
           value={period}
           onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
         />

@@ -41,7 +41,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
           onChange={({ currentTarget: { value } }) => chooseProject(value)}
         />
         <TextInput {...form.field('student')} />
-        <DateField max="2099-12-31" {...form.field('date')} />
+        <DateField {...form.field('date')} />
         <TextInput
           data-autofocus
           inputMode="decimal"

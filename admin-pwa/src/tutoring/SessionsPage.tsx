@@ -18,8 +18,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { useFilters } from '#ui/route/search-params.ts'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
   /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
@@ -28,7 +27,8 @@ type Props = InvoicedSessions & {
 
 /** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
+  const filter = { search: get('search'), state: get('state') }
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
@@ -39,16 +39,15 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
     [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
   const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)
   const hasState = (session: ListedSession) => {
-    if (get('state') === 'open') return isOpen(session)
-    return get('state') !== 'invoiced' || invoiceBySession.has(session.id)
+    if (filter.state === 'open') return isOpen(session)
+    return filter.state !== 'invoiced' || invoiceBySession.has(session.id)
   }
   const found = all?.filter(
     (session) =>
       hasState(session) &&
-      matchesSearch(get('search'), session.student, session.subject, clientAndProject(session)),
+      matchesSearch(filter.search, session.student, session.subject, clientAndProject(session)),
   )
-  const isMobile = useMobile()
-  const filters = all?.length !== 0 && <Filters />
+  const isEmpty = all?.length === 0
   const add = (
     <AddButton variant="default" onClick={() => edit()}>
       New Session
@@ -58,19 +57,20 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
     <ListScreen
       title="Time Tracking"
       subtitle="What you’ve taught and can invoice"
-      actions={all?.length !== 0 && add}
-      filters={isMobile && filters}
+      actions={!isEmpty && add}
+      filters={<Filters />}
+      areFiltersBelow
+      isEmpty={isEmpty}
+      filter={useFilterState(filter)}
       figures={
-        <Stack gap={24} mb={isMobile ? 24 : 0}>
+        <Stack gap={24} mb={24}>
           <TimerPanel />
           {all && children(all.filter(isOpen))}
-          {!isMobile && filters}
         </Stack>
       }
       noun="sessions"
       rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
-      narrowed={all?.length !== 0 && { onClear: () => set({ search: '', state: '' }) }}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
           Start the timer when a session begins, or add sessions you’ve already taught.

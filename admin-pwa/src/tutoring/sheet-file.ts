@@ -1,4 +1,5 @@
 import { formatCount } from '#ui/format/format.ts'
+
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
 export class SheetError extends Error {}
 

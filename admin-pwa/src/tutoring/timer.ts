@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { sharedKey } from '#data/drafts.ts'
+import { isObject } from '#data/is-object.ts'
 import { onStoredChange, readStoredJson, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
@@ -25,10 +26,9 @@ const read = (): Timer | undefined => {
 }
 
 const isTimer = (stored: unknown): stored is Timer =>
-  typeof stored === 'object' &&
-  stored !== null &&
+  isObject(stored) &&
   ['id', 'operatorId', 'startedAt', 'clientId', 'student'].every(
-    (field) => typeof Reflect.get(stored, field) === 'string',
+    (field) => typeof stored[field] === 'string',
   )
 
 const running = createStore(read())

@@ -22,7 +22,7 @@ export const InfoButton = ({ label, children }: { label: string; children: React
         aria-describedby={isOpen ? `${id}note` : undefined}
         popoverTarget={id}
       >
-        <IconInfoCircle size={18} stroke={1.7} aria-hidden />
+        <IconInfoCircle size={18} aria-hidden />
       </ActionIcon>
       <div id={id} popover="auto" className={classes.popover} onBeforeToggle={prepare}>
         {isOpen && (

@@ -32,6 +32,8 @@ const variantColorResolver: VariantColorsResolver = (input) => ({
     }),
 })
 
+const closeButtonProps = { 'aria-label': 'Close' }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   variantColorResolver,
@@ -86,7 +88,11 @@ export const theme = createTheme({
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
     Paper: { defaultProps: { bg: 'var(--raised)' } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },
+    },
+    Modal: { defaultProps: { closeButtonProps, centered: true } },
+    Drawer: { defaultProps: { closeButtonProps } },
   },
 })
 

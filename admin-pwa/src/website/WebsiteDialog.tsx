@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
+  bookingPath,
   colourPattern,
   colourSentence,
   defaultColour,
@@ -93,7 +94,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
           }}
         />
         <TextInput
-          description={`Visitors book at /booking/${form.values.slug || '…'}`}
+          description={`Visitors book at ${form.values.slug ? bookingPath(form.values.slug) : '/booking/…'}`}
           disabled={website?.isBuiltIn}
           {...form.field('slug')}
         />

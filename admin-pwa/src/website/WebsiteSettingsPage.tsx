@@ -1,12 +1,12 @@
 import { Anchor, Button } from '@mantine/core'
+import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useOpening, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
-import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
+import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 import { websiteDraftKey } from '#website/website-defaults.ts'
@@ -14,16 +14,9 @@ import { websiteDraftKey } from '#website/website-defaults.ts'
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
-  const websites = useQuery(websitesQuery())
   const website = useWebsite()
   const editing = useOpening()
-  const setup = useQuery({
-    ...websiteSetupQuery(website?.id ?? ''),
-    enabled: website !== undefined,
-  })
   useReopenDialog(websiteDraftKey, website && [website], (one) => one && editing.open())
-  // Settings are loaded by id, which comes from the list of websites.
-  const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
     <>
       <PageHeader
@@ -44,16 +37,12 @@ export const WebsiteSettingsPage = () => {
           </Button>
         }
       >
-        <Anchor className="tall-link" href={`/booking/${slug}`} target="_blank" rel="noreferrer">
+        <Anchor className="tall-link" href={bookingPath(slug)} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>
       <QueryBoundary
-        query={{
-          data: website && setup.data,
-          error: failed?.error,
-          refetch: () => failed?.refetch(),
-        }}
+        query={useWebsiteSetup()}
         failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >

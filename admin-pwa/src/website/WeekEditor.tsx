@@ -1,23 +1,21 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { compareText } from '@synapse/shared/compare-text'
-import { weekdayName } from '@synapse/shared/time'
+import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
-import { formatDate } from '#ui/format/format-time.ts'
+import { formatDate, isTimeText } from '#ui/format/format-time.ts'
 import classes from '#website/WeekEditor.module.css'
 
 type Line = WebsiteSetup['pattern'][number]
 type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
-
 /** Edits the start times for each day of the week. */
 export const WeekEditor = ({ pattern, onChange }: Props) => (
   <ul>
-    {weekdays.map((dayOfWeek) => (
+    {daysOfWeek.map((dayOfWeek) => (
       <Day
         key={dayOfWeek}
         dayOfWeek={dayOfWeek}
@@ -43,7 +41,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   useUnsaved(time !== '', () => setTime(''))
   const name = weekdayName(dayOfWeek)
   const isTaken = lines.some(({ startTime, validUntil }) => startTime === time && !validUntil)
-  const canAdd = /^\d{2}:\d{2}$/.test(time) && !isTaken
+  const canAdd = isTimeText(time) && !isTaken
   const add = () => {
     if (!canAdd) return
     onAdd(time)

@@ -61,6 +61,19 @@ export const useWebsiteNames = () => {
 /** Loads a website's packages, weekly schedule and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
+/** Returns the packages, weekly schedule and meeting link of the website in the URL. */
+export const useWebsiteSetup = () => {
+  const website = useWebsite()
+  const websites = useQuery(websitesQuery())
+  const setup = useQuery({
+    ...websiteSetupQuery(website?.id ?? ''),
+    enabled: website !== undefined,
+  })
+  // The setup is loaded by id, which comes from the list of websites.
+  const failed = [websites, setup].find(({ data, error }) => error && !data)
+  return { data: setup.data, error: failed?.error, refetch: () => failed?.refetch() }
+}
+
 export const useCreateWebsite = () =>
   useWrite(createWebsite, {
     request: (body: BodyOf<typeof createWebsite>) => ({ body }),

@@ -1,8 +1,9 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
-import { weekdayName } from '@synapse/shared/time'
+import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with its numbers as text for editing. */
@@ -119,7 +120,7 @@ const packageFieldLabels = {
   price: 'Price (€)',
   numberOfStudents: 'Max. students',
   durationMinutes: 'Length (minutes)',
-  isOffered: { label: 'On sale', format: (is: boolean) => (is ? 'Yes' : 'No') },
+  isOffered: { label: 'On sale', format: yesOrNo },
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
@@ -144,7 +145,7 @@ const packageLabels = (type: string, name: string): [string, FieldOptions][] => 
 const writePackage = ({ label, price }: PackageValues) => `${label}, €${price}`
 
 const writeWeek = (pattern: WebsiteSetup['pattern']) =>
-  [1, 2, 3, 4, 5, 6, 7]
+  daysOfWeek
     .map((day) => {
       const times = pattern
         .filter(({ dayOfWeek }) => dayOfWeek === day)

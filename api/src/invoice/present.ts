@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/invoice/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { negateEuro } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
@@ -18,7 +18,7 @@ export const presentInvoice =
       credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
         id,
         invoiceNumber,
-        amount: euroFromCents(-centsFromEuro(grossTotal)),
+        amount: negateEuro(grossTotal),
       })),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map((at) => at.toISOString()),

@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { accountNames } from '@synapse/shared/journal/account'
 import { kindLabels } from '@synapse/shared/journal/posting'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, negateEuro } from '@synapse/shared/money'
 import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
@@ -174,7 +174,7 @@ const rowsOfBooks = (books: Books): Row[] => {
 const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
   [
     { item: 'VAT due', vat },
-    { item: 'VAT deducted', vat: `-${vat}` },
+    { item: 'VAT deducted', vat: negateEuro(vat) },
   ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: amount, ...row }))
 
 const sumOf = ({ gross, net, vat, ...rest }: Books['vat'][number] | Books['sales']) => ({

@@ -1,7 +1,13 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { VatRegime } from '@synapse/shared/invoice/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
-import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  formatEuro,
+  formatEuroText,
+  negateEuro,
+  sumCents,
+} from '@synapse/shared/money'
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
@@ -67,7 +73,7 @@ const registrationIn = (registration: VatRegistration, { from, to }: Days): stri
     .join(', ')
 }
 
-const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
+const minus = (amount: string) => formatEuroText(negateEuro(amount))
 
 const profitSection = ({
   income,

@@ -7,7 +7,7 @@ import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
-import { maltaDate, maltaInstant } from '#time'
+import { formatInstant, maltaDate, maltaInstant } from '#time'
 
 /** The number of recent bookings and of upcoming sessions that the overview lists. */
 export const maxRecent = 5
@@ -48,9 +48,9 @@ export const overviewOfYear = (
 ): Omit<Overview, keyof Totals> => {
   const own = bookings.filter(isOn(website))
   const completed = own.filter(isCompleted).toSorted(bySession)
-  const present = textOf(now)
-  const activeSince = textOf(now.subtract({ hours: 24 * activeDays }))
-  const upcomingUntil = textOf(now.add({ hours: 24 * upcomingDays }))
+  const present = formatInstant(now)
+  const activeSince = formatInstant(now.subtract({ hours: 24 * activeDays }))
+  const upcomingUntil = formatInstant(now.add({ hours: 24 * upcomingDays }))
   const active = completed.filter(
     ({ sessionDate }) => sessionDate > activeSince && sessionDate <= present,
   )
@@ -73,8 +73,8 @@ export const overviewOfYear = (
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {
     const first = Temporal.PlainYearMonth.from(period).toPlainDate({ day: 1 })
-    const since = textOf(maltaInstant(first, '00:00'))
-    const before = textOf(maltaInstant(first.add({ months: 1 }), '00:00'))
+    const since = formatInstant(maltaInstant(first, '00:00'))
+    const before = formatInstant(maltaInstant(first.add({ months: 1 }), '00:00'))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
       .filter(hasPayment)
@@ -96,9 +96,6 @@ const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
 
 const bySession = (a: AdminBooking, b: AdminBooking) =>
   compareText(a.sessionDate, b.sessionDate) || compareText(a.id, b.id)
-
-/** Formats an instant the way the API does, with milliseconds. */
-const textOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds).toISOString()
 
 const isUsable = (coupon: AdminCoupon, now: Temporal.Instant) => {
   const isBefore = (text: string) => Temporal.Instant.compare(Temporal.Instant.from(text), now) <= 0

@@ -89,7 +89,7 @@ export const readSessions = (
     return [
       {
         row: one.row,
-        reason: `This session is in ${monthName(one.date)}, not in ${monthName(period)}.`,
+        reason: `This session is in ${monthText(one.date)}, not in ${monthText(period)}.`,
       },
     ]
   })
@@ -117,7 +117,7 @@ export const sessionsOf = <One extends { date: string }>(
 }
 
 /** Returns 'November 2026' for '2026-11' or any date in that month. */
-export const monthName = (date: string): string =>
+const monthText = (date: string): string =>
   formatMonth({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
 
 const countMonths = (dates: readonly string[]): SheetMonth[] => {

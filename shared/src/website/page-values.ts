@@ -13,7 +13,15 @@ import {
   packageTitle,
   seats,
 } from '#package/package-labels'
-import { formatDay, formatMinutes, inMalta, maltaDate, maltaTime, weekdayName } from '#time'
+import {
+  daysOfWeek,
+  formatDay,
+  formatMinutes,
+  inMalta,
+  maltaDate,
+  maltaTime,
+  weekdayName,
+} from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
@@ -213,7 +221,7 @@ const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) 
 /** Groups consecutive days with the same times. */
 const spansOf = (pattern: Timetable['pattern']): Span[] => {
   const spans: Span[] = []
-  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+  for (const day of daysOfWeek) {
     const lines = pattern.filter(({ dayOfWeek }) => dayOfWeek === day)
     const times = [...new Set(lines.map(({ startTime }) => startTime))].sort().join(', ')
     const before = spans.at(-1)

@@ -6,7 +6,15 @@ import {
 } from '@synapse/shared/availability/day-status'
 import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/availability/month-grid'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
-import { formatDay, formatDayYear, formatMonth, maltaDate, weekdayName } from '@synapse/shared/time'
+import {
+  daysOfWeek,
+  formatDay,
+  formatDayYear,
+  formatMonth,
+  maltaDate,
+  shortMonthName,
+  weekdayName,
+} from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
@@ -108,11 +116,9 @@ const CalendarHead = ({ id, month, end = month, range, onTurn }: HeadProps) => (
 /** 'December 2026', 'Nov – Dec 2026' or 'Dec 2026 – Jan 2027' */
 const formatMonths = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
   if (isSameMonth(first, last)) return formatMonth(first)
-  const start = shortMonth(first) + (first.year === last.year ? '' : ` ${first.year}`)
-  return `${start} – ${shortMonth(last)} ${last.year}`
+  const start = shortMonthName(first.month) + (first.year === last.year ? '' : ` ${first.year}`)
+  return `${start} – ${shortMonthName(last.month)} ${last.year}`
 }
-
-const shortMonth = (date: Temporal.PlainDate) => formatMonth(date).slice(0, 3)
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
@@ -154,7 +160,7 @@ const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
       aria-current={date.equals(marks.today) ? 'date' : undefined}
       onClick={() => onOpen(date)}
     >
-      <span data-month={date.day === 1 ? shortMonth(date) : undefined}>{date.day}</span>
+      <span data-month={date.day === 1 ? shortMonthName(date.month) : undefined}>{date.day}</span>
     </button>
     <span className="tip" role="tooltip">
       {dayStatusTooltips[status]}
@@ -213,7 +219,7 @@ export const CalendarLegend = () => (
 export const WeekdayRow = () => (
   <thead>
     <tr>
-      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+      {daysOfWeek.map((day) => (
         <th key={day} scope="col" abbr={weekdayName(day)}>
           {weekdayName(day).slice(0, 2)}
         </th>

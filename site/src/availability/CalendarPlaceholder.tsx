@@ -1,3 +1,4 @@
+import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /** A placeholder for the next free day and the calendar while they load. */
@@ -14,7 +15,7 @@ export const CalendarSkeleton = () => (
         <tbody>
           {[1, 2, 3, 4, 5].map((week) => (
             <tr key={week}>
-              {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+              {daysOfWeek.map((day) => (
                 <td key={day}>
                   <span className="skeleton day" />
                 </td>

@@ -1,5 +1,5 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { readBooks } from '@synapse/shared/report/contract'
+import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -15,7 +15,8 @@ const book = async () => {
 }
 
 describe('Stripe’s fees in the books', () => {
-  const read = () => operator.call(readBooks, { query: { from: '2026-01-01', to: '2027-12-31' } })
+  const query = { from: '2026-01-01', to: '2027-12-31' }
+  const read = () => operator.call(readBooks, { query })
 
   test('are a cost, with VAT due and deducted under article 10', async () => {
     await world.db('business').update({ vatRegime: 'article_10' })
@@ -27,6 +28,20 @@ describe('Stripe’s fees in the books', () => {
     expect(after.stripeFees).toEqual({ amount: '1.15', vat: '0.21' })
     expect(after.sales).toEqual(before.sales)
     expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
+  })
+
+  test('are negative in the export, too, if Stripe returned more than it charged', async () => {
+    await world.db('business').update({ vatRegime: 'article_10' })
+    await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: 115 })
+    await sync()
+    expect((await read()).stripeFees).toEqual({ amount: '-1.15', vat: '-0.21' })
+    const csv = await operator.fetch(`${exportBooks.path}?${new URLSearchParams(query)}`)
+    expect((await csv.text()).split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'Reverse charge on Stripe fees,VAT due,,-1.15,-0.21,,',
+        'Reverse charge on Stripe fees,VAT deducted,,-1.15,0.21,,',
+      ]),
+    )
   })
 
   test('have no VAT under article 11', async () => {

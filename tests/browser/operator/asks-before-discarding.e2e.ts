@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
-import { apiOf, expect, expectAccessible } from '../journey.ts'
+import { apiOf, expect, expectAccessible, newToken } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import { separateToken } from './support/offline.ts'
 import {
   entry,
   expectToast,
@@ -66,7 +65,7 @@ onDevice('phone', () => {
     await expect(dialog).toBeHidden()
     for (const close of [
       page.getByRole('button', { name: 'Cancel', exact: true }),
-      page.locator('.mantine-Modal-close').first(),
+      dialog.getByRole('button', { name: 'Close', exact: true }),
     ]) {
       await newTask(page, 'Half an idea')
       await close.click()
@@ -204,7 +203,7 @@ onDevice('desktop', () => {
     product,
     api,
   }) => {
-    const token = await separateToken(product)
+    const token = await newToken(product)
     await page.addInitScript((own) => {
       if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
       sessionStorage.setItem('isPrepared', 'yes')

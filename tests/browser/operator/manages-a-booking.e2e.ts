@@ -18,11 +18,11 @@ import {
   unusedBookableDay,
 } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { bookingOf, eventually } from './support/offline.ts'
 import {
   act,
   chooseAction,
   entry,
+  eventually,
   expectBlocked,
   expectToast,
   failCalls,
@@ -247,7 +247,7 @@ test('a link opens a booking under its own website, with the refund made in Stri
   const { slug } = await newWebsite(api, 'Kept')
   const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
   await callStripeStandIn(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
-  const read = () => bookingOf(api, booking.id)
+  const read = () => api(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   const { title } = await refundTask(api, booking.id)
   await openScreen(page, '/admin/todo', 'To Do List')

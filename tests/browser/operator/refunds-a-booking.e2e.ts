@@ -4,10 +4,10 @@ import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
 import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { eventually } from './support/offline.ts'
 import {
   act,
   entry,
+  eventually,
   expectToast,
   failOnce,
   goTo,

@@ -1,11 +1,9 @@
-import { changeBookingNotes } from '@synapse/shared/booking/contract'
+import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
-  bookingOf,
   complete,
-  eventually,
   notesOf,
   saveNotes,
   todoOf,
@@ -16,6 +14,7 @@ import { testOffline as test } from './support/offline-app.ts'
 import {
   chooseAction,
   entry,
+  eventually,
   expectToast,
   field,
   goTo,
@@ -50,7 +49,7 @@ test('the operator resolves each change that was rejected or conflicts with anot
   await goTo(page, `${site}/bookings/${booking.id}`, name)
   await saveNotes(page, 'Mine, from the cellar')
 
-  const { version } = (await bookingOf(api, booking.id)).booking
+  const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
   await api(changeBookingNotes, {
     params: { id: booking.id },
     input: { additionalNotes: 'Theirs', version },

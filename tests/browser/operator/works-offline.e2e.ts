@@ -6,18 +6,16 @@ import { listAvailability } from '@synapse/shared/availability/contract'
 import { listClients } from '@synapse/shared/client/contract'
 import { logout, readMe } from '@synapse/shared/operator/contract'
 import { readStudentNotes } from '@synapse/shared/student/contract'
-import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo, deleteTodo, startTodo } from '@synapse/shared/todo/contract'
-import { apiOf, callsOf, expect } from '../journey.ts'
+import { apiOf, callsOf, expect, newToken } from '../journey.ts'
 import { emailOf, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
+import { day } from './support/calendar.ts'
 import {
   complete,
-  eventually,
   expectAllSent,
   notesOf,
   pendingBadge,
   saveNotes,
-  separateToken,
   todoOf,
   unsentButton,
   visitUntilRead,
@@ -26,6 +24,7 @@ import { testOffline as test, visit } from './support/offline-app.ts'
 import {
   chooseAction,
   entry,
+  eventually,
   expectToast,
   field,
   goTo,
@@ -85,11 +84,11 @@ test('offline changes survive a restart and are applied only once, despite two t
   await page.goto(`${front.url}${section}/clients/${guest}`)
   await saveNotes(page, 'Knows her wine.')
   await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
-  await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
-  const day = page.getByRole('dialog')
-  await day.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
-  await day.getByRole('button', { name: 'Set unavailable' }).click()
-  await expect(day.getByText('In the cellar')).toBeVisible()
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
+  await dialog.getByRole('button', { name: 'Set unavailable' }).click()
+  await expect(dialog.getByText('In the cellar')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add Client' }).click()
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
@@ -176,7 +175,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   product,
   api,
 }) => {
-  const token = await separateToken(product)
+  const token = await newToken(product)
   await task(api, 'Outlives its session')
   await task(api, 'Never sent')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
@@ -277,7 +276,7 @@ test('a file shared from another app opens in Invoicing and isn’t stored', asy
   front,
   product,
 }) => {
-  const page = await visit(context, front, await separateToken(product))
+  const page = await visit(context, front, await newToken(product))
   const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)

@@ -10,10 +10,13 @@ export const useOpening = (initial: boolean | (() => boolean) = false) => {
   return { open: () => setOpened(true), opening }
 }
 
-/** Manages a dialog about a subject, for example a row of a list. */
-export const useDialog = <About>() => {
-  const [about, setAbout] = useState<About>()
-  const { open, opening } = useOpening()
+/**
+ * Manages a dialog about a subject, for example a row of a list.
+ * @param initial returns the subject if the dialog is open at first
+ */
+export const useDialog = <About>(initial?: () => About | undefined) => {
+  const [about, setAbout] = useState<About | undefined>(initial)
+  const { open, opening } = useOpening(about !== undefined)
   return {
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
     about,
@@ -31,14 +34,16 @@ type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
  * Manages several dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if
  * they have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
-export const useDialogs = <About extends string | { kind: string }>() => {
-  const { about, open, opening } = useDialog<About>()
+export const useDialogs = <About extends string | { kind: string }>(
+  initial?: () => About | undefined,
+) => {
+  const { about, open, opening } = useDialog(initial)
   const shown = typeof about === 'string' ? about : about?.kind
   const openingOf = (kind: KindOf<About>): DialogControls => ({
     ...opening,
     opened: opening.opened && shown === kind,
   })
-  return { about, open, close: opening.onClose, openingOf }
+  return { about, open, close: opening.onClose, isOpen: opening.opened, openingOf }
 }
 
 /** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */

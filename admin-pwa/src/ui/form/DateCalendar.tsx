@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { Month } from '@mantine/dates'
 import { dateForKey } from '@synapse/shared/availability/month-grid'
-import { formatMonth } from '@synapse/shared/time'
+import { monthName } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from '#ui/form/DateCalendar.module.css'
@@ -10,8 +10,10 @@ import { today } from '#ui/format/format-time.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   value: string | undefined
-  min: string | undefined
-  max: string | undefined
+  /** 'YYYY-MM-DD'; '' if there is no earliest date. */
+  min: string
+  /** 'YYYY-MM-DD' */
+  max: string
   onChoose: (date: string) => void
   /** Called to clear the date; undefined if the date is required. */
   onClear: (() => void) | undefined
@@ -29,7 +31,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   // The focus trap looks for an element before the calendar is loaded, so focus the day here.
   useEffect(() => focusDay(days.current), [])
-  const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
+  const isAllowed = (date: string) => date >= min && date <= max
   const moveFocus = (event: KeyboardEvent) => {
     const next = dateForKey(at, event.key)
     if (!next) return
@@ -73,7 +75,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           classNames={classes}
           month={at.toString()}
           {...(min && { minDate: min })}
-          {...(max && { maxDate: max })}
+          maxDate={max}
           getDayProps={(date) => ({
             ...closesOnEscape,
             selected: date === value,
@@ -112,5 +114,3 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     </>
   )
 }
-
-const monthName = (month: number) => formatMonth({ year: 2000, month }).replace(' 2000', '')

@@ -16,8 +16,9 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   onChange: (date: string) => void
   /** Restores the previous date if the field is left empty. */
   keepsDate?: boolean
-  /** The earliest and latest date allowed, 'YYYY-MM-DD'. */
+  /** The earliest date allowed, 'YYYY-MM-DD'. */
   min?: string
+  /** The latest date allowed; defaults to the last one that the books accept. */
   max?: string
 }
 
@@ -29,8 +30,8 @@ export const DateField = ({
   value = '',
   onChange,
   keepsDate = false,
-  min,
-  max,
+  min = '',
+  max = '2099-12-31',
   error,
   ...input
 }: Props) => {
@@ -48,7 +49,6 @@ export const DateField = ({
     onChange(date)
     setIsOpen(false)
   }
-  const isOutside = value !== '' && ((min && value < min) || (max && value > max))
   return (
     <Popover
       opened={isOpen}
@@ -65,7 +65,7 @@ export const DateField = ({
           rightSectionWidth={36}
           {...input}
           {...typed.input}
-          error={typed.error || error || (isOutside && outsideSentence(min, max))}
+          error={typed.error || error || (value && rangeError(value, min, max))}
           rightSection={
             <ActionIcon
               aria-label="Open calendar"
@@ -76,7 +76,7 @@ export const DateField = ({
               disabled={Boolean(input.disabled)}
               onClick={() => setIsOpen(!isOpen)}
             >
-              <IconCalendar size={18} stroke={1.7} aria-hidden />
+              <IconCalendar size={18} aria-hidden />
             </ActionIcon>
           }
         />
@@ -96,11 +96,9 @@ export const DateField = ({
   )
 }
 
-const outsideSentence = (min: string | undefined, max: string | undefined) => {
-  if (min && max) return `Enter a date from ${formatDate(min)} to ${formatDate(max)}.`
-  return min
-    ? `Enter ${formatDate(min)} or a later date.`
-    : max && `Enter ${formatDate(max)} or an earlier date.`
+const rangeError = (date: string, min: string, max: string) => {
+  if (date < min) return `Enter ${formatDate(min)} or a later date.`
+  return date > max && `Enter ${formatDate(max)} or an earlier date.`
 }
 
 type Range = { from?: string | undefined; to?: string | undefined }

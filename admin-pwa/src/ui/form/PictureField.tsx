@@ -1,7 +1,8 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type PictureLimits, shrinkPicture } from '#ui/form/shrink-picture.ts'
+import { useFileInput } from '#ui/form/use-file-input.ts'
 
 const frame = { border: '1px solid var(--line)', borderRadius: 6 }
 
@@ -33,19 +34,9 @@ type Props = {
 /** Uploads, replaces or removes an image; large images are resized in the browser. */
 export const PictureField = (props: Props) => {
   const { label, description, noun, alt, shape, value, onChange, error, limits } = props
-  const [problem, setProblem] = useState<string>()
-  const resetInput = useRef<() => void>(null)
-  const take = async (file: File | null) => {
-    if (!file) return
-    // Reset the input so that choosing the same file again fires a change event.
-    resetInput.current?.()
-    setProblem(undefined)
-    try {
-      onChange(await shrinkPicture(file, limits))
-    } catch {
-      setProblem('This file can’t be read as an image. Choose a PNG, JPEG or WebP file.')
-    }
-  }
+  const { problem, input } = useFileInput(async (file) =>
+    onChange(await shrinkPicture(file, limits)),
+  )
   return (
     <Input.Wrapper
       label={label}
@@ -56,13 +47,9 @@ export const PictureField = (props: Props) => {
     >
       <Group gap="sm" mt="xs">
         {value && <img src={value} alt={alt} style={shapes[shape]} />}
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} resetRef={resetInput}>
+        <FileButton accept="image/png,image/jpeg,image/webp" {...input}>
           {(props) => (
-            <Button
-              variant="default"
-              leftSection={<IconPhoto size={18} stroke={1.7} aria-hidden />}
-              {...props}
-            >
+            <Button variant="default" leftSection={<IconPhoto size={18} aria-hidden />} {...props}>
               {value ? `Replace ${noun}` : `Upload ${noun}`}
             </Button>
           )}
@@ -71,7 +58,7 @@ export const PictureField = (props: Props) => {
           <Button
             variant="subtle"
             color="neutral"
-            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => onChange('')}
           >
             {`Remove ${noun}`}

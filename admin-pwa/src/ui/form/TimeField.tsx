@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { readTime } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
+import { isTimeText } from '#ui/format/format-time.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'HH:MM'; '' if empty. */
@@ -16,7 +17,7 @@ export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: 
     value,
     shown: value,
     read: readTime,
-    isComplete: (text) => /^\d{2}:\d{2}$/.test(text.trim()),
+    isComplete: (text) => isTimeText(text.trim()),
     onChange,
     invalidMessage: 'Enter a time, for example 09:30.',
   })

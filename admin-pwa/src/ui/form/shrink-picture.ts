@@ -8,18 +8,20 @@ export type PictureLimits = {
 
 /**
  * Converts an image file to a small data URL, lowering size and quality until it is short enough.
- * @throws if the browser can't read the file as an image
+ * @throws Error with a message for the operator if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {
   const { maxPixels = 640, maxCharacters = 78_000, type = 'image/webp' } = limits
-  const picture = await createImageBitmap(file)
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('This file can’t be read as an image. Choose a PNG, JPEG or WebP file.')
+  })
   try {
     for (let pixels = maxPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
       for (const quality of [0.85, 0.7, 0.55]) {
         const address = toDataUrl(picture, pixels, type, quality)
         if (address.length <= maxCharacters) return address
       }
-    throw new Error('The image can’t be made small enough')
+    throw new Error('The image can’t be made small enough. Choose another.')
   } finally {
     picture.close()
   }

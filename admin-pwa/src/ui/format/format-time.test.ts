@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMonth, timeOfMinute } from '#ui/format/format-time.ts'
+import { dateRangeText, parseMonth, timeOfMinute } from '#ui/format/format-time.ts'
 
 test('accepts only existing months', () => {
   expect(['2026-12', '2026-13', '2026-1', '2026-12-01', ''].map(parseMonth)).toEqual([
@@ -7,6 +7,19 @@ test('accepts only existing months', () => {
     ...Array(4).fill(undefined),
   ])
 })
+
+test.each([
+  ['2026-12-08', '2026-12-08', '8 Dec 2026'],
+  ['2026-12-07', '2026-12-13', '7–13 Dec 2026'],
+  ['2026-09-28', '2026-10-04', '28 Sep – 4 Oct 2026'],
+  ['2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027'],
+  ['2026-12-08', '2027-12-09', '8 Dec 2026 – 9 Dec 2027'],
+])(
+  'formats %s to %s as %s, with the month and year once if they are the same',
+  (from, to, text) => {
+    expect(dateRangeText(from, to)).toBe(text)
+  },
+)
 
 test('formats minutes since midnight as a time', () => {
   expect([0, 555, 1439].map(timeOfMinute)).toEqual(['00:00', '09:15', '23:59'])

@@ -6,6 +6,7 @@ import {
   formatShortDay,
   formatTime,
   maltaDate,
+  shortMonthName,
 } from '@synapse/shared/time'
 
 /** '8 Dec 2026' in Malta, in any browser time zone. */
@@ -67,8 +68,22 @@ export const parseIsoDate = (text: string): string | undefined => {
 export const parseMonth = (text: string): string | undefined =>
   parseIsoDate(`${text}-01`)?.slice(0, 7)
 
+/** Returns whether a time has been typed in full: 'HH:MM'. */
+export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
+
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
+
+/** Formats a range of dates: '7–13 Dec 2026', '28 Sep – 4 Oct 2026', or '8 Dec 2026' for one date. */
+export const dateRangeText = (from: string, to: string): string => {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  const end = formatShortDate(last)
+  if (from === to) return end
+  if (first.year !== last.year) return `${formatShortDate(first)} – ${end}`
+  return first.month === last.month
+    ? `${first.day}–${end}`
+    : `${first.day} ${shortMonthName(first.month)} – ${end}`
+}
 
 /** Formats '2026-11' as 'November 2026'. */
 export const monthText = (month: string): string => formatMonth(Temporal.PlainYearMonth.from(month))

@@ -1,3 +1,5 @@
+import { formatEuroText } from '@synapse/shared/money'
+
 /** Returns 'Bank transfer' for 'bank_transfer'. */
 export const humanize = (name: string): string => {
   const words = name.replaceAll('_', ' ')
@@ -18,3 +20,15 @@ export const formatCount = (count: number): string => count.toLocaleString('en-G
 /** Formats a count with its noun: '1 row', '1,200 rows', '2 entries'. */
 export const pluralize = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : plural}`
+
+/** Formats an amount from the API in its currency: '€60.00' or '60.00 USD'. */
+export const amountIn = (currency: string, amount: string): string =>
+  currency === 'eur' ? formatEuroText(amount) : `${amount} ${currency.toUpperCase()}`
+
+/** Formats the size of a file: '240 kB' or '1.2 MB'. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))}\u00a0kB`
+    : `${(Math.round(bytes / 100_000) / 10).toLocaleString('en-GB')}\u00a0MB`
+
+export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')

@@ -171,7 +171,7 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
       data-active={isActive || undefined}
     >
       {children}
-      <Icon size={14} stroke={1.8} aria-hidden />
+      <Icon size={14} aria-hidden />
     </UnstyledButton>
   )
 }

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FilterOption } from '#ui/list/filter-options.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
@@ -72,8 +72,9 @@ export const FilterSelect = ({ label, name, all, options }: Props) => {
   )
 }
 
-export const ClearFilters = ({ onClear }: { onClear: () => void }) => (
-  <Button variant="subtle" onClick={onClear}>
-    Clear filters
-  </Button>
-)
+export const ClearFilters = ({ isActive, onClear }: FilterState) =>
+  isActive && (
+    <Button variant="subtle" onClick={onClear}>
+      Clear filters
+    </Button>
+  )

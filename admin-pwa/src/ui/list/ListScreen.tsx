@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Keyed } from '#ui/list/DataTable.tsx'
 import { List, type ListProps } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import type { FilterState } from '#ui/route/search-params.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
@@ -14,44 +15,52 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   /** Left side of the header: tabs or a back link. */
   start?: ReactNode
   filters?: ReactNode
+  /** Whether the filters are below the figures, except on a phone. */
+  areFiltersBelow?: boolean
   /** Figures above the list. */
   figures?: ReactNode
-  emptyState: ReactNode
+  /** Whether the list would be empty without its filters; if so, they aren't shown. */
+  isEmpty?: boolean
   /**
-   * Set while filters are active: how to clear them, and what to show if no rows match, by default
-   * 'No matching bookings', with the noun.
+   * The state of the filters, and what to show if no rows match them; the title is 'No matching
+   * bookings' by default, with the noun.
    */
-  narrowed?: { title?: string; text?: string; onClear: () => void } | false
+  filter?: FilterState & { title?: string; text?: string }
+  emptyState: ReactNode
   children?: ReactNode
 }
 
 /** A screen that shows a list: header, filters, figures, rows and pagination. */
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
-  const { title, subtitle, actions, start, filters, figures, children } = props
-  const { narrowed, emptyState } = props
+  const { title, subtitle, actions, start, figures, children } = props
+  const { isEmpty = false, filter, emptyState } = props
   const isWide = useWide()
+  const isMobile = useMobile()
+  const isBelow = props.areFiltersBelow && !isMobile
+  const filters = !isEmpty && props.filters
   // A phone is too narrow for tabs and buttons in one row.
-  const isStartAbove = useMobile() && Boolean(start && filters)
+  const isStartAbove = isMobile && Boolean(start && filters)
   // Put the filters beside the buttons unless something else is there.
-  const beside = isStartAbove ? filters : (start ?? (!isWide && filters))
+  const beside = isStartAbove ? filters : (start ?? (!isWide && !isBelow && filters))
   return (
     <>
       {isStartAbove && <Box mb={8}>{start}</Box>}
       <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
         {beside}
       </PageHeader>
+      {isBelow && figures}
       {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
-      {figures}
+      {!isBelow && figures}
       <List
         {...props}
         emptyState={
-          narrowed ? (
+          filter?.isActive && !isEmpty ? (
             <EmptyState
               picture="islands"
-              title={narrowed.title ?? `No matching ${props.noun}`}
-              action={<Button onClick={narrowed.onClear}>Clear filters</Button>}
+              title={filter.title ?? `No matching ${props.noun}`}
+              action={<Button onClick={filter.onClear}>Clear filters</Button>}
             >
-              {narrowed.text}
+              {filter.text}
             </EmptyState>
           ) : (
             emptyState

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -26,9 +26,10 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
 ) => {
   const { singular, nameOf } = kind
   const deletion = useDeleteRecord(kind)
-  const { about, opening, open } = useDialog<Opened<Row>>()
-  const edit = (record?: Row) => open({ kind: 'form', record })
-  const askToDelete = (record: Row) => open({ kind: 'delete', record })
+  const { about, open, close, openingOf } = useDialogs<Opened<Row>>()
+  const edit = (row?: Row) => open({ kind: 'form', record: row })
+  const askToDelete = (row: Row) => open({ kind: 'delete', record: row })
+  const record = about?.record
   return {
     edit,
     askToDelete,
@@ -36,23 +37,23 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
     actions: {
       header: 'Actions',
       isActions: true,
-      render: (record) => {
-        const reason = lockedReason?.(record)
+      render: (row) => {
+        const reason = lockedReason?.(row)
         return (
           <RowMenu
-            label={`Actions for ${nameOf(record)}`}
+            label={`Actions for ${nameOf(row)}`}
             actions={[
               {
                 label: 'Edit',
                 Icon: IconPencil,
                 reason,
-                onClick: () => edit(record),
+                onClick: () => edit(row),
               },
               {
                 label: 'Delete',
                 Icon: IconTrash,
                 reason,
-                onClick: () => askToDelete(record),
+                onClick: () => askToDelete(row),
                 isDestructive: true,
               },
             ]}
@@ -60,30 +61,30 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         )
       },
     } satisfies Column<Row>,
-    dialogs:
-      about?.kind === 'form' ? (
+    dialogs: (
+      <>
         <Dialog
-          key={about.record?.id ?? 'new'}
-          {...opening}
-          title={`${about.record ? 'Edit' : 'New'} ${singular}`}
+          key={record?.id ?? 'new'}
+          {...openingOf('form')}
+          title={`${record ? 'Edit' : 'New'} ${singular}`}
           size="lg"
         >
-          {form(about.record, opening.onClose)}
+          {form(record, close)}
         </Dialog>
-      ) : (
-        about && (
+        {record && (
           <ConfirmDialog
-            {...opening}
+            {...openingOf('delete')}
             title={`Delete ${singular}`}
             confirmLabel={`Delete ${singular.toLowerCase()}`}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
             isDestructive
             isPending={deletion.isPending}
-            onConfirm={() => deletion.mutate(about.record, { onSuccess: opening.onClose })}
+            onConfirm={() => deletion.mutate(record, { onSuccess: close })}
           >
-            {warning(about.record)}
+            {warning(record)}
           </ConfirmDialog>
-        )
-      ),
+        )}
+      </>
+    ),
   }
 }

@@ -30,6 +30,7 @@ export const paths = {
   quotes: '/admin/quotes',
   quote: (id: string) => `/admin/quotes/${id}`,
   payments: '/admin/payments',
+  bookingPayments: '/admin/payments?of=bookings',
   expenses: '/admin/expenses',
   projects: '/admin/projects',
   project: (id: string) => `/admin/projects/${id}`,
@@ -40,12 +41,15 @@ export const paths = {
   payout: (id: string) => `/admin/reports/stripe?payout=${encodeURIComponent(id)}`,
   quarters: '/admin/reports/quarters',
   settings: '/admin/settings',
+  connections: '/admin/settings?tab=connections',
   failedJobs: '/admin/settings/failed-jobs',
   activity: (of?: { booking: string } | { invoice: string }) =>
     `/admin/settings/activity${of ? `?${new URLSearchParams(of)}` : ''}`,
   website: (slug: string) => `/admin/website/${slug}`,
   section: (slug: string, section: WebsiteSection) =>
     section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,
+  newBooking: (slug: string) => `/admin/website/${slug}/bookings?new=booking`,
+  newDaysOff: (slug: string) => `/admin/website/${slug}/calendar?new=days-off`,
   booking: (slug: string, id: string) => `/admin/website/${slug}/bookings/${id}`,
   student: (slug: string, email: string) =>
     `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,

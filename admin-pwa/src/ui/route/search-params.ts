@@ -39,6 +39,18 @@ export const useFilters = () => {
   return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
 }
 
+/** Whether a list's filters are active, and how to clear them. */
+export type FilterState = { isActive: boolean; onClear: () => void }
+
+/** @param values the filters by their names in the URL; '' and undefined don't filter */
+export const useFilterState = (values: Record<string, string | undefined>): FilterState => {
+  const { set } = useFilters()
+  return {
+    isActive: Object.values(values).some(Boolean),
+    onClear: () => set(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
+  }
+}
+
 /**
  * Returns the page to show: the last one if the requested page no longer exists. Updates the URL.
  * @param total undefined while loading

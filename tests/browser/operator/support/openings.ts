@@ -5,6 +5,7 @@ import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
+import { day } from './calendar.ts'
 import { act, failCalls, site } from './operator.ts'
 
 type Opening = {
@@ -81,15 +82,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${site}/calendar?date=${date}`]: [
     dialog('Set days off'),
-    dialog(
-      formatDayYear(date),
-      (page) =>
-        page
-          .getByRole('grid')
-          .getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
-          .click(),
-      { hasOwnColours },
-    ),
+    dialog(formatDayYear(date), (page) => day(page, date).click(), { hasOwnColours }),
   ],
   [`${site}/clients`]: [
     dialog('Add New Client', async (page) => {

@@ -80,6 +80,16 @@ const expectScreen = async (page: Page, name?: string) => {
 export const requestFeedNow = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event('online')))
 
+/**
+ * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
+ * the next poll.
+ */
+export const eventually = (page: Page, look: () => Promise<void>) =>
+  expect(async () => {
+    await requestFeedNow(page)
+    await look()
+  }).toPass({ timeout: 90_000 })
+
 /** Fills in and submits the sign-in form. */
 export const signIn = async (
   page: Page,
