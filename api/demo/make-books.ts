@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { euroFromCents, includedPercentCents } from '@synapse/shared/money'
+import { euroFromCents, includedVatCents } from '@synapse/shared/money'
 import { validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDate, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Client } from '#client/model'
 import { linkToken } from '#core/signed-link'
@@ -107,7 +107,7 @@ export const makeExpenses = async (
           supplier,
           supplierCountry,
           supplierVatNumber,
-          vatAmount: rate === 'reverse charge' ? 0 : includedPercentCents(amount, rate),
+          vatAmount: rate === 'reverse charge' ? 0 : includedVatCents(amount, rate),
           reverseCharge: rate === 'reverse charge',
           date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
           isBusinessExpense: true,
@@ -144,7 +144,7 @@ export const makeQuotes = async (
       websiteId: null,
       title: template.name,
       description: template.description,
-      validUntil: validUntilOf(maltaDate(written).toString()),
+      validUntil: validUntilOf(maltaDay(written)),
       lines: [
         {
           id: randomUUID(),

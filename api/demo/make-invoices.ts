@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { draftFields } from '@synapse/shared/invoice/draft'
+import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { Booking } from '#booking/model'
@@ -101,7 +101,7 @@ export const makeInvoices = async (
         addInvoicePayment(contextAt(trx, now), id, {
           id: randomUUID(),
           amount: fate === 'paid' ? gross : percentOfCents(gross, 50),
-          date: maltaDate(earlierOf(at.add({ hours: 9 * 24 }), now)).toString(),
+          date: maltaDay(earlierOf(at.add({ hours: 9 * 24 }), now)),
           method: random.pick(['bank_transfer', 'bank_transfer', 'cash']),
           reference: null,
         }),

@@ -52,8 +52,13 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
        from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
     )
     expect(settings).toEqual({
-      ...{ fsync: 'on', checksums: 'on', encoding: 'UTF8', zone: 'UTC', locale: 'C.UTF-8' },
-      ...{ super: false, creates: true },
+      fsync: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      zone: 'UTC',
+      locale: 'C.UTF-8',
+      super: false,
+      creates: true,
     })
     // Only the owner can read the password.
     const guess = new URL(url)

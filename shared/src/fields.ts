@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsFromEuro } from '#money'
+import { amountZero } from '#refusals'
 import { packageTypePattern, slugPattern } from '#slug'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
@@ -72,6 +73,10 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
       })
       return z.NEVER
     })
+
+/** Parses an amount in euros above zero to cents. */
+export const positiveEuroField = (label: string, maxEuro?: number) =>
+  euroField(label, maxEuro).refine((cents) => cents > 0, amountZero.sentence)
 
 /** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -74,11 +74,8 @@ export const percentOfCents = (cents: number, percent: number): number =>
   // Percentages have at most two decimal places, so calculate in hundredths of a percent.
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
-/**
- * Returns the VAT (or other percentage) included in a gross amount in cents, rounded half up: 1800
- * for 11800 at 18%.
- */
-export const includedPercentCents = (cents: number, percent: number): number => {
+/** Returns the VAT included in a gross amount in cents, rounded half up: 1800 for 11800 at 18%. */
+export const includedVatCents = (cents: number, percent: number): number => {
   const hundredths = Math.round(percent * 100)
   return Math.round((cents * hundredths) / (10_000 + hundredths))
 }

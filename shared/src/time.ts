@@ -27,6 +27,10 @@ export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
 /** Returns the date in Malta at an instant. */
 export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
 
+/** Returns the date in Malta at an instant, or at one written as text: '2026-12-08'. */
+export const maltaDay = (at: Temporal.Instant | string): string =>
+  maltaDate(Temporal.Instant.from(at)).toString()
+
 /** Converts a date and a local time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
+import { clockEnvironment } from '../support/test-date.ts'
 import { findPrograms } from '../topology/programs.ts'
 import { ensureChromium, findChromium, findFullChromium } from './chromium.ts'
 import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
@@ -93,6 +94,7 @@ const runWithDatabase = async (root: string, run: Run) => {
   try {
     const env: NodeJS.ProcessEnv = {
       ...process.env,
+      ...clockEnvironment,
       TEST_DATABASE_URL: database.url,
       // Caches compiled code, because the app is started dozens of times.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),

@@ -6,6 +6,7 @@ import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
 import { type CallOptions, callEndpoint } from '../support/call.ts'
 import { requestJson } from '../support/send-json.ts'
+import { clockAheadMs, moveClock } from '../support/test-date.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { type RunningApp, startApp } from './product.ts'
 import type { SharedContexts } from './shared-context.ts'
@@ -62,6 +63,18 @@ export type Api = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (clockAheadMs) await context.addInitScript(moveClock, clockAheadMs)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -163,6 +176,8 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     Promise.all(
       document
         .getAnimations()
+        // Animations that follow a scroll position only finish when someone scrolls.
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((one) => one.finished.catch(() => undefined)),
     ),

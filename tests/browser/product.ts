@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { cheapHash } from '../support/cheap-hash.ts'
 import { dropDatabase, onServer, urlOf } from '../support/database-server.ts'
+import { clockEnvironment } from '../support/test-date.ts'
 
 const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
 
@@ -95,6 +96,7 @@ const run = async (port: number, data: Data) => {
       HOME: process.env.HOME,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
+      ...clockEnvironment,
       ...data,
       ADMIN_USERNAME: username,
       ADMIN_PASSWORD: password,

@@ -9,10 +9,9 @@ import { issuedNumbers } from '../histories/issued-numbers.ts'
 import { asOperator } from '../support/as-operator.ts'
 import { callEndpoint, isRefusedCall } from '../support/call.ts'
 import { invoiceFactory } from '../support/invoices.ts'
-import { lockWaits } from '../support/lock-waits.ts'
+import { untilLocked } from '../support/lock-waits.ts'
 import { quoteFactory } from '../support/quotes.ts'
 import { operator as account } from '../support/settings.ts'
-import { until } from '../support/until.ts'
 import { useKillableApp } from '../support/use-killable-app.ts'
 import type { World } from '../support/world.ts'
 
@@ -94,7 +93,7 @@ test.each(points)(
     onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
     await holding.raw(`lock table ${table} in share mode`)
     const first = send().catch(() => {})
-    await until('The app waits for the table', async () => (await lockWaits(killable.db)) > 0)
+    await untilLocked(killable.db)
     await killable.app.kill()
     await first
     await holding.rollback()

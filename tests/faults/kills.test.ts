@@ -3,7 +3,7 @@ import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { callEndpoint } from '../support/call.ts'
 import { createFactory, type Factory } from '../support/factory.ts'
-import { lockWaits } from '../support/lock-waits.ts'
+import { untilLocked } from '../support/lock-waits.ts'
 import { createPurchases } from '../support/purchases.ts'
 import { registerWebhook } from '../support/stand-ins.ts'
 import { until } from '../support/until.ts'
@@ -43,7 +43,7 @@ test('a purchase survives a kill while its payment is recorded', async () => {
   onTestFinished(async () => void (holding.isCompleted() || (await holding.rollback())))
   await holding('bookings').where({ stripeSessionId: session }).forUpdate()
   await killable.outside.stripe.paySession({ session, wait: false })
-  await until('The app waits for the booking', async () => (await lockWaits(killable.db)) > 0)
+  await untilLocked(killable.db)
   await killable.app.kill()
   await holding.rollback()
   await killable.start()

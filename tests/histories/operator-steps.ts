@@ -129,7 +129,7 @@ export const operatorSteps = {
     async (business, { which, share, isDouble }) => {
       const booking = await bookingAt(business, which)
       if (!booking) return
-      const refund = () => refundBookingOf(business, booking.id, share)
+      const refund = () => refundBooking(business, booking.id, share)
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
@@ -230,7 +230,7 @@ const credit = (operator: Operator, { id }: { id: string }) =>
   attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
 
 /** Refunds a share of what remains of a booking's payments. */
-export const refundBookingOf = async (
+export const refundBooking = async (
   { world, operator }: Business,
   id: string,
   share: number,

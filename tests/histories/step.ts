@@ -3,7 +3,7 @@ import type { Coupon } from '@synapse/api/coupon/model'
 import { Invoice } from '@synapse/api/invoice/model'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { freeSlots } from '@synapse/shared/availability/slot'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDate, maltaDay } from '@synapse/shared/time'
 import fc from 'fast-check'
 import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
@@ -78,7 +78,7 @@ export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
 }
 
 /** Returns today's date in Malta. */
-export const todayOf = ({ clock }: World): string => maltaDate(clock.now()).toString()
+export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
 
 /**
  * Returns the response, or undefined if the server refuses the call.

@@ -40,7 +40,7 @@ const [numerator = 1, denominator = 1] = values.sample.split('/').map(Number)
 const runs = named.length > 0 ? byTests(named) : [rules, money]
 const needsApi = runs.some(({ tests }) => tests === 'api')
 
-// Tests of the API read the pages that were built.
+// API tests use the built pages.
 if (needsApi) for (const build of builds) await buildIfStale(root, build)
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()

@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
+import { type CallRequest, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf, Endpoint, ErrorBody, ParamsOf } from '@synapse/shared/endpoint'
 import type { z } from 'zod'
 import { sendJson } from './send-json.ts'
@@ -71,9 +72,7 @@ export const isRefusedCall = (error: unknown): error is { status: number; body: 
   error instanceof RefusedCall
 
 const addressOf = <E extends Endpoint>(endpoint: E, { params, query }: CallOptions<E>): string => {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
-  )
+  const path = pathOf(endpoint, { params } as CallRequest<E>)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((query as Record<string, unknown>) ?? {}))
     if (value !== undefined) search.set(name, String(value))

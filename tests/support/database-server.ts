@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '@synapse/api/db/knex'
+import { serverEnvironment } from '@synapse/api/postgres/server-user'
 import {
   type RunningPostgres,
   removePostgres,
   startPostgres,
 } from '@synapse/api/postgres/start-postgres'
+import { clockEnvironment } from './test-date.ts'
 import { until } from './until.ts'
 
 const prefix = 'synapse-test-'
@@ -17,6 +19,7 @@ export type TestDatabase = Pick<RunningPostgres, 'url' | 'stop'>
 /** Starts a PostgreSQL server for this test run, in a temporary folder. */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await removeLeftBehind()
+  Object.assign(serverEnvironment, clockEnvironment)
   const dataDir = mkdtempSync(join(tmpdir(), prefix))
   const { url, stop } = await startPostgres({ dataDir, isDurable: false, otherRole: 'synapse_app' })
   return {

@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
+import { capitalise } from '@synapse/shared/capitalise'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
@@ -142,10 +143,8 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
 }
 
 /** Turns 'additionalNotes' into 'Additional notes'. */
-const labelOf = (name: string) => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const labelOf = (name: string) =>
+  capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'

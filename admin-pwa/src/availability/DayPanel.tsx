@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { maltaDay } from '@synapse/shared/time'
 import { type ReactNode, useId } from 'react'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
 import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
@@ -8,7 +9,7 @@ import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { maltaDay, today } from '#ui/format/format-time.ts'
+import { today } from '#ui/format/format-time.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {

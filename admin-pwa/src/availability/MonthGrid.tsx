@@ -1,10 +1,15 @@
 import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
-import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
+import {
+  daysOfWeek,
+  formatMonth,
+  maltaDay,
+  shortWeekdayName,
+  weekdayName,
+} from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { maltaDay } from '#ui/format/format-time.ts'
 
 type Props = {
   /** The day with keyboard focus; the grid shows its month. */

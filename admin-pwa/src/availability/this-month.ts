@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { isPast, maltaDay } from '#ui/format/format-time.ts'
+import { maltaDay } from '@synapse/shared/time'
+import { isPast } from '#ui/format/format-time.ts'
 
 /**
  * Returns the completed bookings of a website, or of all, in a month, and the month's revenue,

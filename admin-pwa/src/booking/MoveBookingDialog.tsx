@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatMoment, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 import { useMoveBooking } from '#booking/booking-writes.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
@@ -44,7 +44,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   })
   const form = useDraftForm({
     name: moveDraftKey(opened.id),
-    values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
+    values: { date: maltaDay(start), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, callbacks) => {
       if (canBeSent && !reason) send(callbacks)
     },
@@ -73,7 +73,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         slots={timetable ? suggestedSlots(own, date, timetable, booked) : []}
         chosen={chosen}
         onChoose={(at) => {
-          form.setValues({ date: maltaDate(at).toString(), time: formatTime(at) })
+          form.setValues({ date: maltaDay(at), time: formatTime(at) })
           setPicked(at)
         }}
       />

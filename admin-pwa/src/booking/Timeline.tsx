@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
+import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline-contract'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'

@@ -4,6 +4,7 @@ import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { priceNotWhole } from '@synapse/shared/refusals'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { timeOfMinute } from '#ui/format/format-time.ts'
@@ -73,7 +74,7 @@ const customCents = (customPrice: string): number | undefined => {
 
 /** Returns why a custom price is invalid; null if it is valid or blank. */
 export const customPriceError = (customPrice: string): string | null =>
-  /^\d{0,6}$/.test(customPrice.trim()) ? null : 'Enter a custom price in whole euros.'
+  /^\d{0,6}$/.test(customPrice.trim()) ? null : priceNotWhole.sentence
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
 export const baseCents = (values: BookingValues, packageCents: number): number =>

@@ -44,8 +44,14 @@ const awayWithBookings = async (hasOlder = false) => {
 /** An unsent change to a booking. */
 const unsent = (id: string, set: Partial<AdminBooking>) =>
   ({
-    ...{ key: id, method: 'POST', path: '/', contract: 1, label: '', holds: [] },
-    ...{ at: start, state: 'waiting' },
+    key: id,
+    method: 'POST',
+    path: '/',
+    contract: 1,
+    label: '',
+    holds: [],
+    at: start,
+    state: 'waiting',
     patches: [{ noun: 'bookings', id, set }],
   }) as unknown as OutboxEntry
 

@@ -3,7 +3,7 @@ import type { AdminBooking, countBookings } from '@synapse/shared/booking/contra
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { formatInstant, maltaDate } from '@synapse/shared/time'
+import { formatInstant, maltaDay } from '@synapse/shared/time'
 import { countLocalBookings, instantRange } from '#booking/local-bookings.ts'
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
@@ -20,7 +20,7 @@ export const bookingsBetween = (since: string, before = '~') =>
 export const findSyncedBookings = async (
   days: Pick<QueryInputOf<typeof countBookings>, 'from' | 'to'>,
 ) => {
-  const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
+  const start = maltaDay(windowStart(Temporal.Now.instant()))
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
   if (!days.from && !days.to) return completeRecords('bookings')
   const { since, before } = instantRange(days)

@@ -4,6 +4,7 @@ import type { Venue } from '@synapse/shared/booking/venue'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
+import { priceNotWhole } from '@synapse/shared/refusals'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
@@ -62,8 +63,7 @@ export const termsErrors = (
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
   if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
-  else if (base % 100 !== 0 && !knownPrices.includes(base))
-    errors.price = 'Enter a custom price in whole euros.'
+  else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.sentence
   if (off === undefined) errors.discount = 'Enter an amount in euros, for example 10 or 10.50.'
   else if (base !== undefined && off > base)
     errors.discount = 'The discount is larger than the price.'

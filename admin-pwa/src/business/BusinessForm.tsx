@@ -70,7 +70,7 @@ const Loaded = ({ business }: { business: Business }) => {
             />
             {form.values.vatRegimeFrom && (
               <DateField
-                description="Earlier sales and expenses keep the VAT regime of their date."
+                description="Earlier sales and expenses keep the VAT regime that applied on their date."
                 keepsDate
                 max={today()}
                 {...form.field('vatRegimeFrom')}

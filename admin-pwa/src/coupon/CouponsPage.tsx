@@ -1,10 +1,10 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { couponState } from '@synapse/shared/coupon/coupon'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
-import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -90,7 +90,7 @@ const couponsFor = (
   const states: readonly State[] | undefined = show && statusFilters[show].states
   return coupons.filter(
     (coupon) =>
-      (states ? states.includes(couponStatus(coupon, now)) : !coupon.isArchived) &&
+      (states ? states.includes(couponState(coupon, now)) : !coupon.isArchived) &&
       matchesSearch(search, coupon.code, coupon.description),
   )
 }

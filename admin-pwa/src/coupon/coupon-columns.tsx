@@ -1,7 +1,8 @@
 import { Anchor, Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { couponState } from '@synapse/shared/coupon/coupon'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -36,7 +37,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     header: 'Usage',
     place: 'detail',
     renderInRow: (coupon) =>
-      [blockedStatus(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
+      [blockedState(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
     render: (coupon) => (
       <Anchor
         component="button"
@@ -65,7 +66,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     render: (coupon) => (
       <Group component="span" gap={12} wrap="nowrap">
         <CouponSwitch coupon={coupon} />
-        <StateBadge state={statusOf(coupon)} />
+        <StateBadge state={stateOf(coupon)} />
       </Group>
     ),
   },
@@ -82,12 +83,12 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
   ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
 ]
 
-const statusOf = (coupon: AdminCoupon) => couponStatus(coupon, Temporal.Now.instant())
+const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
 
-/** Names the status of a coupon that can't be used now. */
-const blockedStatus = (coupon: AdminCoupon) => {
-  const status = statusOf(coupon)
-  return status !== 'active' && states[status].label
+/** Names the state of a coupon that can't be used now. */
+const blockedState = (coupon: AdminCoupon) => {
+  const state = stateOf(coupon)
+  return state !== 'active' && states[state].label
 }
 
 /** Turns a coupon on and off. */
@@ -100,7 +101,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
         // It has no effect once the coupon has expired.
-        opacity={statusOf(coupon) === 'expired' ? 0.4 : undefined}
+        opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>
           update.mutate({ id: coupon.id, changes: { isActive } })

@@ -49,5 +49,6 @@ const termsOf = (coupon: AdminCoupon): CouponTerms => ({
   usageCount: coupon.usageCount,
   validFrom: Temporal.Instant.from(coupon.validFrom),
   validUntil: coupon.validUntil === null ? null : Temporal.Instant.from(coupon.validUntil),
-  isActive: coupon.isActive && !coupon.isArchived,
+  isActive: coupon.isActive,
+  isArchived: coupon.isArchived,
 })

@@ -2,7 +2,6 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
-import type { State } from '#ui/states.ts'
 
 /** Formats a discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = ({
@@ -20,15 +19,4 @@ export const usageText = ({
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'
   return expiresBeforeDayEnd(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
-}
-
-/** Returns a coupon's status by the same rules as the checkout. */
-export const couponStatus = (coupon: AdminCoupon, now: Temporal.Instant): State => {
-  const isBefore = (at: string) => Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
-  if (coupon.isArchived) return 'archived'
-  if (!coupon.isActive) return 'inactive'
-  if (coupon.validUntil && !isBefore(coupon.validUntil)) return 'expired'
-  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return 'used_up'
-  if (isBefore(coupon.validFrom)) return 'scheduled'
-  return 'active'
 }

@@ -1,6 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { couponState } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
-import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
@@ -149,11 +150,12 @@ test('shows a coupon’s uses, expiry date and discount', () => {
 })
 
 test('shows a coupon as active only if it is valid at checkout', () => {
-  const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
+  const state = (changes: Partial<AdminCoupon>) => couponState({ ...coupon, ...changes }, now)
   expect(state({})).toBe('active')
   expect(state({ isActive: false })).toBe('inactive')
   expect(state({ isArchived: true })).toBe('archived')
   expect(state({ validUntil: '2026-11-19T00:00:00.000Z' })).toBe('expired')
+  expect(state({ validUntil: now.toString() })).toBe('active')
   expect(state({ usageLimit: 3 })).toBe('used_up')
   expect(state({ validFrom: '2026-11-21T00:00:00.000Z' })).toBe('scheduled')
 })

@@ -1,14 +1,13 @@
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { formatTime, maltaInstant } from '@synapse/shared/time'
+import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import {
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
-import { maltaDay } from '#ui/format/format-time.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = {

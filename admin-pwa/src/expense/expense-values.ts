@@ -2,6 +2,7 @@ import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
+import { amountZero } from '@synapse/shared/refusals'
 import type { ExpenseFields } from '#expense/queries.ts'
 import {
   amountRule,
@@ -64,7 +65,7 @@ export const rules = {
     if (!amount.trim()) return 'The amount is missing.'
     const cents = parseAmountCents(amount)
     if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
-    return cents > 0 ? null : 'Enter an amount greater than zero.'
+    return cents > 0 ? null : amountZero.sentence
   },
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
     if (!vat.trim()) return null

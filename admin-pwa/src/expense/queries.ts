@@ -1,3 +1,4 @@
+import { pathOf } from '@synapse/shared/call'
 import {
   createExpense,
   deleteExpense,
@@ -63,7 +64,7 @@ export const useDeleteReceipt = () =>
 const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
   const expense = await findRecordById('expenses', id)
   if (!expense) return undefined
-  const set = { receipt, receiptUrl: receipt && readReceipt.path.replace('{id}', id) }
+  const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
   return {
     label: `${what} for expense “${expense.title}”`,
     patches: [{ noun: 'expenses' as const, id, set }],

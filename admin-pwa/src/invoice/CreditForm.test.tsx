@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { sampleInvoice, sampleLine } from '@synapse/shared/invoice/sample-invoice'
+import { sampleInvoice, sampleLine } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

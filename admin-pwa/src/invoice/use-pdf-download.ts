@@ -19,14 +19,14 @@ type PdfSource = {
   reason: string | undefined
 }
 
-/** Renders a PDF on this device, without a payment QR code, and downloads it. */
+/** Renders a PDF on this device and downloads it. */
 export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
   const { data: business } = useQuery(businessQuery())
   const { mutate, isPending } = useMutation({
     mutationFn: async (known: Business) => {
       const issuer = issuerOf(known, known.environment)
       const document = documentBy(issuer)
-      const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
+      const pdf = await createPdf(document, { logo: issuer.logo })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     },
     onError: () => toast(failureToast('Couldn’t create the PDF', { details: name })),

@@ -5,11 +5,11 @@ import {
   addPasskey,
   changePassword,
   confirmPassword,
-  listSessions,
+  listSignIns,
   readSignInSecurity,
   removeFactor,
   renewRecoveryCodes,
-  revokeSession,
+  revokeSignIn,
   type SignInSecurity,
   saveRefundLimit,
   setUpApp,
@@ -21,12 +21,12 @@ import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the devices where the operator is signed in. */
-export const sessionsQuery = () => query(listSessions)
+export const sessionsQuery = () => query(listSignIns)
 
-export type OperatorSession = AnswerOf<typeof listSessions>[number]
+export type OperatorSession = AnswerOf<typeof listSignIns>[number]
 
 export const useRevokeSession = () =>
-  useWrite(revokeSession, {
+  useWrite(revokeSignIn, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
     successToast: {
       title: 'Device Signed Out',

@@ -1,4 +1,5 @@
 import { formatEuro } from '@synapse/shared/money'
+import { amountZero } from '@synapse/shared/refusals'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -10,7 +11,7 @@ export const amountError = (
 ): string | null => {
   const cents = parseAmountCents(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
-  if (cents === 0) return 'Enter an amount greater than zero.'
+  if (cents === 0) return amountZero.sentence
   if (cents <= maxCents) return null
   return purpose === 'payment'
     ? 'The amount is more than the balance due.'

@@ -144,9 +144,9 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
 }
 
 const RecordsPanel = (recorded: StripeBalance['recorded']) => (
-  <Panel title="Balance by your records">
+  <Panel title="Balance according to your records">
     <FigureTable
-      label="Balance by your records"
+      label="Balance according to your records"
       hasTotal
       headers={['From', 'Amount']}
       rows={[

@@ -31,7 +31,7 @@ export const DropZone = ({ onFile }: Props) => {
       <IconFileSpreadsheet size={24} aria-hidden />
       <strong>Upload Session Sheet</strong>
       <span className={`soft ${classes.hint}`}>
-        Drop a .xlsx or .csv file here. It’s read only on this device.
+        Drop a .xlsx or .csv file here. It’s processed on this device and never uploaded.
       </span>
       <u>Choose a file</u>
       <VisuallyHidden>

@@ -99,7 +99,10 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
       {reading &&
         missing.length === 0 &&
         reading.sessions.length > 0 &&
-        children(reading, unanswered.length > 0 ? 'Review the columns to check first.' : undefined)}
+        children(
+          reading,
+          unanswered.length > 0 ? 'First review the columns that need checking.' : undefined,
+        )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import type {
   WorkerResponse,
 } from '#tutoring/sheet-messages.ts'
 
-/** The result of reading a sheet with a choice of columns, including the sessions of all months. */
+/** The result of reading a sheet with the chosen columns, including the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {

@@ -23,7 +23,7 @@ export type OpenedSheet = {
   columns: SheetColumns
 }
 
-/** The result of reading a sheet with a choice of columns, without its rows. */
+/** The result of reading a sheet with the chosen columns, without its rows. */
 export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & {
   samples: Partial<Record<SheetField, SheetSample[]>>
   unused: UnusedColumn[]

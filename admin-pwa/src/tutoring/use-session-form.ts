@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
@@ -106,7 +106,7 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
       id,
       clientId,
       student,
-      date: maltaDate(start).toString(),
+      date: maltaDay(start),
       hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
       rate: byId(clients, clientId)?.hourlyRate ?? '',
     },

@@ -8,7 +8,7 @@ import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { readCalendarSync } from '#meeting/model'
-import { certificateState, readCertificateEnd } from '#outside/certificate'
+import { certificateState, readCertificateExpiry } from '#outside/certificate'
 import { readBalance } from '#payout/read-balance'
 import { listFailedRefunds } from '#refund/retry-refund'
 
@@ -17,13 +17,13 @@ export type Problem = Pick<Alarm, 'subject' | 'detail'>
 /** How the checks read values from outside the database. */
 export type Probes = {
   readDisk: typeof readDisk
-  readCertificateEnd: typeof readCertificateEnd
+  readCertificateExpiry: typeof readCertificateExpiry
   uptimeMinutes: () => number
 }
 
 export const probes: Probes = {
   readDisk,
-  readCertificateEnd,
+  readCertificateExpiry,
   uptimeMinutes: () => performance.now() / 60_000,
 }
 
@@ -127,9 +127,9 @@ export const checks: Record<AlarmKind, Check> = {
       }))
   },
 
-  certificate: async ({ now, settings: { publicUrl } }, { readCertificateEnd }) => {
+  certificate: async ({ now, settings: { publicUrl } }, { readCertificateExpiry }) => {
     if (!publicUrl.startsWith('https:')) return []
-    const end = await readCertificateEnd(publicUrl)
+    const end = await readCertificateExpiry(publicUrl)
     const { text, isDue } = certificateState(publicUrl, end, now())
     return isDue ? only(`${text}.`) : []
   },

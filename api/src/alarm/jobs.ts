@@ -15,17 +15,15 @@ export const watchAlarms = exclusiveJob({
 })
 
 const mailJob = (name: string, title: string, phase: Phase) =>
-  job<About>({
-    ...{ name, title },
-    run: (context, { alarmId }) => sendAlarmMail(context, alarmId, phase),
-  })
+  job<About>({ name, title, run: (context, { alarmId }) => sendAlarmMail(context, alarmId, phase) })
 
 export const sendAlarm = mailJob('send-alarm', 'E-mail about a problem', 'began')
 export const sendAlarmEnd = mailJob('send-alarm-end', 'E-mail about a resolved problem', 'ended')
 
 const webhookJob = (name: string, title: string, phase: Phase) =>
   job<About>({
-    ...{ name, title },
+    name,
+    title,
     startAfter: async ({ settings }) => (settings.alarmWebhookUrl ? 'now' : 'never'),
     run: (context, { alarmId }) => postAlarm(context, alarmId, phase),
   })

@@ -1,6 +1,6 @@
 import { nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import { businessZone, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { businessZone, maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { Model } from 'objection'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
@@ -81,7 +81,7 @@ export const readTimetable = async (
   websiteId: string,
   now: Temporal.Instant,
 ): Promise<Timetable> => {
-  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDate(now).toString() })
+  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDay(now) })
   return rows[0].timetable
 }
 

@@ -17,7 +17,7 @@ export const setAvailability = async (
   const count = first.until(until, { largestUnit: 'day' }).days + 1
   if (count < 1) return refuse('ends_before_it_begins')
   if (count > maxDaysOff) return refuse('too_long')
-  const days = Array.from({ length: count }, (_, days) => first.add({ days }).toString())
+  const days = Array.from({ length: count }, (_, at) => first.add({ days: at }).toString())
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),

@@ -6,7 +6,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { isMaltaTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { isMaltaTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
@@ -174,7 +174,7 @@ const recordFirstPayment = async (
   { amount, method }: InitialPayment,
 ) => {
   const at = context.now()
-  const date = maltaDate(at).toString()
+  const date = maltaDay(at)
   const payment = { id: randomUUID(), amount, date, method, reference: null }
   const recorded = await recordPayment(context, trx, { bookingId }, totalCents, payment)
   if (!recorded.ok) throw new Error(`Could not record the payment of booking ${bookingId}`)

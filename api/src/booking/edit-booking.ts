@@ -1,6 +1,6 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/edit-contract'
-import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
@@ -30,7 +30,7 @@ type Terms = Pick<
  * Updates a booking’s draft invoice after the booking has changed.
  * @returns the invoice's number if it has been issued and can’t be updated
  */
-export type RedrawInvoice = (
+export type UpdateDraftInvoice = (
   context: Pick<Context, 'now'>,
   trx: Knex.Transaction,
   booking: Booking,
@@ -44,7 +44,7 @@ export const editBooking = (
   context: Context,
   id: string,
   { version, ...input }: Input,
-  redrawInvoice: RedrawInvoice,
+  updateDraftInvoice: UpdateDraftInvoice,
 ): Promise<Outcome> =>
   transactionOrRefusal(context.db, async (trx): Promise<Outcome> => {
     const booking = await lockBooking(trx, id)
@@ -77,7 +77,7 @@ export const editBooking = (
     }
     const edited = await Booking.query(trx).patchAndFetchById(id, changes)
     const issued =
-      isRepriced || hasNewPackage ? await redrawInvoice(context, trx, edited) : undefined
+      isRepriced || hasNewPackage ? await updateDraftInvoice(context, trx, edited) : undefined
     if (issued) return refuse('invoiced', issued)
     await renameInTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)

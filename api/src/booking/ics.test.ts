@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitation, withdrawal } from '#booking/ics'
+import { invitation, revokedInvitation } from '#booking/ics'
 import { Booking } from '#booking/model'
 
 const booking = (changes: Partial<Booking> = {}) =>
@@ -67,7 +67,7 @@ test('a cancelled session’s calendar file has no meeting link and no request t
 })
 
 test('withdrawing one guest’s invitation doesn’t reveal other guests or cancel the session', () => {
-  const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
+  const { method, ics } = revokedInvitation(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')
   expect(unfolded).toContain('UID:6a0f4c1e-83f5-4b5c-9a7e-0123456789ab@synapse-ai.example\r\n')

@@ -21,29 +21,29 @@ export type Invitation = {
 export const invitation = (about: Invitation) => {
   const isCancelled = about.booking.paymentStatus !== 'completed'
   const method = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const)
-  return { method, ics: written(about, method) }
+  return { method, ics: writeFile(about, method) }
 }
 
 /**
- * Returns a calendar file that withdraws one guest's invitation. The file doesn't name other
+ * Returns a calendar file that revokes one guest's invitation. The file doesn't name other
  * guests, and has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
  * @throws Error if the ics library rejects a value
  */
-export const withdrawal = (about: Invitation, guest: string) => ({
+export const revokedInvitation = (about: Invitation, guest: string) => ({
   method: 'CANCEL' as const,
-  ics: written(about, 'CANCEL', guest),
+  ics: writeFile(about, 'CANCEL', guest),
 })
 
 /**
  * Returns a session as a calendar file to download, without guests.
  * @throws Error if the ics library rejects a value
  */
-export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
+export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')
 
-const written = (
+const writeFile = (
   { booking, websiteName, label, organizer, host }: Invitation,
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
-  withdrawnFrom?: string,
+  revokedFor?: string,
 ) => {
   const isCancelled = method === 'CANCEL'
   const { error, value } = createEvent({
@@ -51,10 +51,10 @@ const written = (
     productId: 'synapse-ai//booking//EN',
     uid: `${booking.id}@${host}`,
     sequence: booking.inviteSequence,
-    ...(!withdrawnFrom && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
+    ...(!revokedFor && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
-    ...(!withdrawnFrom && { description: description(booking, isCancelled) }),
+    ...(!revokedFor && { description: description(booking, isCancelled) }),
     // A cancelled session has no meeting link or location.
     ...(!isCancelled && whereOf(booking)),
     start: inUtc(booking.start),
@@ -67,7 +67,7 @@ const written = (
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
-    attendees: (withdrawnFrom ? [withdrawnFrom] : invitedBy(method, booking)).map((email) => ({
+    attendees: (revokedFor ? [revokedFor] : invitedBy(method, booking)).map((email) => ({
       name: email === booking.studentEmail ? defuseLinks(quotable(booking.studentName)) : email,
       email,
       rsvp: true,

@@ -1,7 +1,7 @@
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-can'
 import { withoutEmails } from '@synapse/shared/booking/guests'
-import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { Knex } from 'knex'
 import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'

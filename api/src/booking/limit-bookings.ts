@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -25,7 +25,7 @@ export const isWithinFreeBookingLimit = async (
   address: string,
 ): Promise<boolean> => {
   const { limitFactor } = context.settings
-  const day = maltaDate(context.now()).toString()
+  const day = maltaDay(context.now())
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
     [`address:${subnetOf(address)}`, maxFreePerDay.address],

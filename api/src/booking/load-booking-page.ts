@@ -1,6 +1,7 @@
-import { maltaDate } from '@synapse/shared/time'
-import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { maltaDay } from '@synapse/shared/time'
+import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { timetableSql } from '#availability/model'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { offeredPackagesSql } from '#website/model'
 
@@ -9,8 +10,9 @@ export const loadBookingPage = async (
   { db, now }: Context,
   slug: string,
 ): Promise<string | undefined> => {
-  const from = maltaDate(now()).toString()
-  const { rows } = await db.raw(bookingPageSql, { slug, from, defaultWithdrawalText })
+  const from = maltaDay(now())
+  const withdrawalText = withdrawalTextOf(await readBusiness(db)) || null
+  const { rows } = await db.raw(bookingPageSql, { slug, from, withdrawalText })
   return rows[0]?.page
 }
 
@@ -20,8 +22,7 @@ select json_build_object(
   'name', site.name,
   'primaryColor', site.primary_color,
   'takesBookings', site.status = 'active',
-  'withdrawalText', (select coalesce(nullif(withdrawal_text, ''), :defaultWithdrawalText)
-    from business where has_withdrawal_right),
+  'withdrawalText', :withdrawalText::text,
   'packages', ${offeredPackagesSql},
   'timetable', (${timetableSql.replace(':websiteId', 'site.id')})
 )::text as page

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { pathOf } from '@synapse/shared/call'
 import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
-import { type LinkSettings, linkSignature } from '#core/signed-link'
+import { isSameSecret, type LinkSettings, linkSignature } from '#core/signed-link'
 
 /**
  * Returns the link to a booking's invoice form, or null if the booking is free. The link contains a
@@ -24,9 +23,7 @@ export const bookingIdOfInvoiceToken = (
   token: string,
 ): string | undefined => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
-  if (!id) return undefined
-  const [own, given] = [Buffer.from(tokenOf(settings, id)), Buffer.from(token)]
-  return own.length === given.length && timingSafeEqual(own, given) ? id : undefined
+  return id && isSameSecret(tokenOf(settings, id), token) ? id : undefined
 }
 
 const tokenOf = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, bookingId: string): string => {

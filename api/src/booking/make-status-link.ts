@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/call'
 import { successPath } from '@synapse/shared/website/website'
@@ -6,7 +5,7 @@ import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
-import { type LinkSettings, linkSignature } from '#core/signed-link'
+import { isSameSecret, type LinkSettings, linkSignature } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 /**
@@ -53,7 +52,7 @@ export const findBookingByMailToken = async (
   const id = idIn(token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
-  const isOf = (address: string) => isSame(tokenOf(settings, booking.id, address), token)
+  const isOf = (address: string) => isSameSecret(tokenOf(settings, booking.id, address), token)
   return [booking.studentEmail, booking.calendarEmail].some(isOf) ? booking : undefined
 }
 
@@ -70,7 +69,7 @@ export const bookingIdOfFreeToken = (
   sessionId: string,
 ): string | undefined => {
   const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
-  return id && isSame(freeBookingToken(settings, id), sessionId) ? id : undefined
+  return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
 }
 
 const tokenOf = (settings: Pick<LinkSettings, 'appSecret'>, id: string, address: string): string =>
@@ -86,6 +85,3 @@ const markedId = (
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
-
-const isSame = (own: string, given: string): boolean =>
-  own.length === given.length && timingSafeEqual(Buffer.from(own), Buffer.from(given))

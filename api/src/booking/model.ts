@@ -5,7 +5,7 @@ import {
   canTransition,
 } from '@synapse/shared/booking/booking'
 import { guestsOf } from '@synapse/shared/booking/guests'
-import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
+import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline-contract'
 import type { Venue } from '@synapse/shared/booking/venue'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'

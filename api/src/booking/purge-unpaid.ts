@@ -3,7 +3,7 @@ import { toTimestamp } from '#db/columns'
 import { maltaDaySql } from '#db/sql'
 
 /** Delete unpaid bookings only after this long, in case students ask about them. */
-const unfinishedDays = 30
+const unpaidDays = 30
 
 /**
  * Deletes bookings that were never paid, with their timeline and e-mails. The number of checkouts
@@ -11,7 +11,7 @@ const unfinishedDays = 30
  */
 export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
   db.transaction(async (trx) => {
-    const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
+    const oldest = toTimestamp(now().subtract({ hours: 24 * unpaidDays }))
     // Detach the operator's tasks, so that they aren't deleted with the booking.
     await trx.raw(unlinkSql, { oldest })
     await trx.raw(unlinkDeletedSql, { oldest })
@@ -21,24 +21,24 @@ export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
 /** The keys in a task's `related_data` that describe the booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
 
-const wasLeftRunning = `payment_status = 'expired' and created_at < :oldest
+const neverPaid = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
 
-const forgotten = `(select id from bookings where ${wasLeftRunning})`
+const neverPaidIds = `(select id from bookings where ${neverPaid})`
 
 const unlinkSql = `
 update todo_items set related_booking_id = null, related_data = related_data - ${bookingKeys}
-where related_booking_id in ${forgotten}`
+where related_booking_id in ${neverPaidIds}`
 
 const unlinkDeletedSql = `
 update deleted_todo_items set item = item || jsonb_build_object(
   'related_booking_id', null, 'related_data', (item -> 'related_data') - ${bookingKeys})
-where (item ->> 'related_booking_id')::uuid in ${forgotten}`
+where (item ->> 'related_booking_id')::uuid in ${neverPaidIds}`
 
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const deleteSql = `
 with gone as (
-  delete from bookings where ${wasLeftRunning} returning website_id, created_at
+  delete from bookings where ${neverPaid} returning website_id, created_at
 )
 insert into forgotten_checkouts (website_id, day, checkouts)
 select website_id, ${maltaDaySql('created_at')}, count(*)

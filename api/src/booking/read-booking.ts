@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/booking/contract'
-import { timelineEntry } from '@synapse/shared/booking/timeline'
+import { timelineEntry } from '@synapse/shared/booking/timeline-contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { type RefundLine, refundLine } from '@synapse/shared/refund/contract'

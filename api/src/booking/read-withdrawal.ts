@@ -14,7 +14,7 @@ export type Withdrawal = {
 }
 
 /**
- * Returns until when and how a student can withdraw from a booking; null if they can't.
+ * Returns the deadline and the way to withdraw from a booking; null if the student can't.
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (

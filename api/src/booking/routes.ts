@@ -14,7 +14,7 @@ import { changeBookingNotes, markNoShow } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
-import { editBooking, type RedrawInvoice } from '#booking/edit-booking'
+import { editBooking, type UpdateDraftInvoice } from '#booking/edit-booking'
 import { abandonCheckout } from '#booking/end-checkout'
 import {
   countBookings,
@@ -45,7 +45,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...operatorRoutes(follow),
 ]
 
-type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
+type Follow = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftInvoice }
 
 /** Endpoints for booked times, checkout and its result. */
 const visitorRoutes: readonly Route[] = [
@@ -138,7 +138,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     changeGuests(context, id, input, follow.onEmailChanged),
   ),
   change(edit.editBooking, (context, id, input) =>
-    editBooking(context, id, input, follow.redrawInvoice),
+    editBooking(context, id, input, follow.updateDraftInvoice),
   ),
   change(contract.markNoShow, markNoShow),
   change(contract.addBookingPayment, addBookingPayment),

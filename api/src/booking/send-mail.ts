@@ -1,11 +1,11 @@
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { BookingMailKind } from '@synapse/shared/booking/mails'
-import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { mailedValues } from '#booking/emails/mailed-values'
-import { type Invitation, invitation, withdrawal } from '#booking/ics'
+import { type Invitation, invitation, revokedInvitation } from '#booking/ics'
 import { invoiceLinkOf } from '#booking/make-invoice-link'
 import { receiptLinkOf, statusLinkOf } from '#booking/make-status-link'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
@@ -13,6 +13,7 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
@@ -48,15 +49,15 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** Until when and how the recipient can withdraw; null if they can't. */
+  /** The deadline and the way to withdraw; null if they can't. */
   withdrawal: Withdrawal | null
 }
 
 export type MailTemplate = {
   kind: BookingMailKind
   attachInvite?: true
-  /** Whether the e-mail withdraws one guest's invitation while the session still takes place. */
-  isWithdrawn?: true
+  /** Whether the e-mail revokes one guest's invitation while the session still takes place. */
+  revokesInvitation?: true
   /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
@@ -155,7 +156,7 @@ const send = async (
   const { kind } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   const inviteFor = (about: Invitation) =>
-    template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
+    template.revokesInvitation ? revokedInvitation(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendToTimeline(context, booking.id, key, async () => {
     // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
@@ -228,7 +229,7 @@ const subjectOf = async (
   }
 }
 
-const readParticipantsNow = async (db: Context['db'], { id, participantEmails }: Booking) => {
+const readParticipantsNow = async (db: Db, { id, participantEmails }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   const isOfOthers = ({ added, removed, email }: DetailOf<'guests_changed'>) =>
     added.some((address) => address !== email?.to) ||

@@ -1,5 +1,6 @@
 import { type Contact, resolveContact } from '@synapse/shared/business/contact'
 import * as contract from '@synapse/shared/business/contract'
+import { showsVatNumbers } from '@synapse/shared/invoice/vat'
 import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
 import { presentRecord } from '#http/present-record'
@@ -18,7 +19,7 @@ export const presentSeller = (row: BusinessRow, environment: Contact): Seller =>
   return {
     businessName,
     address,
-    vatNumber: vatRegime === 'not_registered' ? '' : vatNumber,
+    vatNumber: showsVatNumbers(vatRegime) ? vatNumber : '',
     contactEmail,
     contactPhone,
   }

@@ -2,7 +2,7 @@ import type * as contract from '@synapse/shared/business/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { changeRegistration, registeredFrom } from '@synapse/shared/invoice/vat-registration'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -26,7 +26,7 @@ export const saveBusiness = (
     if (isStale(row, version)) return refuse('changed')
     const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
     if (isMoved && !isConfirmed) return refuse('password_needed')
-    const today = maltaDate(now()).toString()
+    const today = maltaDay(now())
     if (vatRegimeFrom && vatRegimeFrom > today) return refuse('not_yet')
     const from = vatRegimeFrom ?? (fields.vatRegime === row.vatRegime ? null : today)
     const changed = fields.vatRegime === row.vatRegime ? registeredFrom(row) : null

@@ -1,8 +1,15 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Settings } from '#core/settings'
 
 /** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
+export const isSameSecret = (own: string, given: string): boolean => {
+  const [a, b] = [Buffer.from(own), Buffer.from(given)]
+  // Equally long strings may differ in bytes, for which timingSafeEqual throws.
+  return a.length === b.length && timingSafeEqual(a, b)
+}
 
 /** The settings that links with a secret depend on. */
 export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>

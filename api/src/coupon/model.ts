@@ -41,7 +41,8 @@ export class Coupon extends Model {
       usageCount: this.usageCount,
       validFrom: fromTimestamp(this.validFrom),
       validUntil: this.validUntil && fromTimestamp(this.validUntil),
-      isActive: this.isActive && !this.archivedAt,
+      isActive: this.isActive,
+      isArchived: this.archivedAt !== null,
     }
   }
 }

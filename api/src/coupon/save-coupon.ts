@@ -20,7 +20,7 @@ export const createCoupon = async (
 ): Promise<Result<Coupon, Refusal>> => {
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
-  const wrong = judge(columns)
+  const wrong = checkTerms(columns)
   if (wrong) return refuse(wrong)
   return refuseViolation(insertCoupon(db, { id, ...columns, createdAt: at }), reasons)
 }
@@ -48,7 +48,7 @@ export const updateCoupon = (
       // discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
-      const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
+      const wrong = checkTerms({ discountType, discountValue, validFrom, validUntil, ...changes })
       if (wrong) return refuse(wrong)
       if (Object.keys(changes).length === 0) return ok(found)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
@@ -75,7 +75,7 @@ const columnsOf = (
   ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
 })
 
-const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
+const checkTerms = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && centsFromEuro(discountValue ?? '0') > 100_00)
     return 'percentage_too_high'
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'

@@ -1,3 +1,4 @@
+import { pathOf } from '@synapse/shared/call'
 import * as contract from '@synapse/shared/expense/contract'
 import type { ListedExpense } from '#expense/model'
 import { presentRecord } from '#http/present-record'
@@ -6,5 +7,5 @@ import { presentRecord } from '#http/present-record'
 export const presentExpense = (expense: ListedExpense): contract.Expense =>
   presentRecord(contract.expense, {
     ...expense,
-    receiptUrl: expense.receipt && contract.readReceipt.path.replace('{id}', expense.id),
+    receiptUrl: expense.receipt && pathOf(contract.readReceipt, { params: { id: expense.id } }),
   })

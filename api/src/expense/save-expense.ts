@@ -22,7 +22,9 @@ export const createExpense = (
     db.transaction(async (trx) => {
       if (await isDayClosed(trx, input.date)) return refuse('closed')
       const expense = await insertOnce(trx, Expense, {
-        ...{ id, ...columnsOf(input), updatedAt: toTimestamp(now()) },
+        id,
+        ...columnsOf(input),
+        updatedAt: toTimestamp(now()),
       })
       await postFacts(trx, expense.id)
       return ok(expense.id)

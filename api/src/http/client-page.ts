@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { logo } from '@synapse/shared/design/logo'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
-import type { Context as KoaContext } from 'koa'
 import { escapeHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 
@@ -15,32 +14,6 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-}
-
-/** Prevents caching, and hides the page's secret URL from other sites. */
-const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
-
-/** Sends a client's page, with status 404 if `isFound` is false. */
-export const sendPage = (
-  ctx: KoaContext,
-  { html, contentSecurityPolicy, isFound }: HtmlPage,
-  status = 200,
-) => {
-  ctx.status = isFound ? status : 404
-  ctx.set({
-    ...pageHeaders,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy,
-    'X-Robots-Tag': 'noindex, nofollow',
-  })
-  ctx.body = html
-}
-
-/** Redirects after a form submission, so that a reload doesn't submit the form again. */
-export const redirectAfterPost = (ctx: KoaContext, address: string) => {
-  ctx.set(pageHeaders)
-  ctx.status = 303
-  ctx.set('Location', address)
 }
 
 /** Returns a page with a title and one sentence. */

@@ -3,6 +3,7 @@ import { idempotencyHeader } from '@synapse/shared/call'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 import { type Caller, type Route, readInput } from '#http/route'
 
@@ -50,7 +51,7 @@ export const idempotent =
  * call, if any
  */
 const claimKey = async (
-  db: Context['db'],
+  db: Db,
   ctx: KoaContext,
   key: string,
 ): Promise<IdempotentResponse | undefined> => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { type CallRequest, pathOf } from '@synapse/shared/call'
 import type {
   AnswerOf,
   Endpoint,
@@ -69,7 +70,7 @@ export const route = <const E extends Endpoint>(
   answer: async (context, ctx) => {
     const result = await handler({
       context,
-      params: parse(endpoint.params, ctx.params, 404) as ParamsOf<E>,
+      params: parseParams(endpoint, ctx),
       query: parse(endpoint.query, { ...ctx.query }, 400) as QueryOf<E>,
       input: (endpoint.input
         ? parse(endpoint.input, ctx.state.json ?? (await readInput(ctx.req, endpoint)), 400)
@@ -124,8 +125,8 @@ export const publicRead = <const E extends Endpoint>(
 ): Route => ({
   endpoint,
   answer: async (context, ctx) => {
-    const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
-    const address = addressOf(endpoint, params)
+    const params = parseParams(endpoint, ctx)
+    const address = pathOf(endpoint, { params } as CallRequest<E>)
     if (endpoint.params) await limitUncachedReads(context, ctx, address)
     const isFound = await sendCached(context, ctx, address, async () => {
       const text = await load(context, params)
@@ -136,13 +137,6 @@ export const publicRead = <const E extends Endpoint>(
     if (!isFound) throw refusal(endpoint, refuse('unknown'))
   },
 })
-
-/** Returns a path's canonical form, without the query string. */
-const addressOf = ({ path }: Endpoint, params: unknown): string =>
-  Object.entries<string>(Object(params)).reduce<string>(
-    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
-    path,
-  )
 
 const refusal = (
   endpoint: Endpoint,
@@ -162,6 +156,10 @@ const refusal = (
     declared.retryAfterSeconds,
   )
 }
+
+/** Parses the parameters in a call's path. @throws HttpError 404 */
+export const parseParams = <E extends Endpoint>({ params }: E, ctx: KoaContext) =>
+  parse(params, ctx.params, 404) as ParamsOf<E>
 
 const parse = (schema: z.ZodType | undefined, value: unknown, status: number): unknown => {
   if (!schema) return undefined

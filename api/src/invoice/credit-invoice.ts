@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -153,7 +153,7 @@ const writeCredit = async (
   { lines, totals, before, reason }: BuiltCredit,
 ): Promise<string> => {
   const id = randomUUID()
-  const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDate(now()).toString())
+  const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDay(now()))
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
   const { priceMode, bookingId } = invoice
   const at = toTimestamp(now())

@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/invoice/invoice'
 import { buildStatements, type Statement } from '@synapse/shared/invoice/statement'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
@@ -27,7 +27,7 @@ export const invoicesCsv = async (
   { db, now, settings }: Context,
   filter: InvoiceFilter,
 ): Promise<Readable> => {
-  const today = maltaDate(now()).toString()
+  const today = maltaDay(now())
   const issued = (await loadInvoices(db))
     .map(presentInvoice(settings))
     .filter(

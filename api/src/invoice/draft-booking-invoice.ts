@@ -4,14 +4,14 @@ import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
-import { draftFields } from '@synapse/shared/invoice/draft'
+import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { formatTime, maltaDate } from '@synapse/shared/time'
+import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
@@ -42,7 +42,7 @@ export const draftBookingInvoice = (
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
-    const today = maltaDate(now()).toString()
+    const today = maltaDay(now())
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -51,7 +51,7 @@ export const draftBookingInvoice = (
       clientId: client.id,
       issueDate: today,
       dueDate: cents > (await bookingPaidCents(trx, bookingId)) ? dueDateOf(today) : today,
-      period: maltaDate(booking.start).toString().slice(0, 7),
+      period: maltaDay(booking.start).slice(0, 7),
       ...billTo,
       billToVat: null,
       notes: null,
@@ -86,8 +86,17 @@ export const updateDraftOfBooking = async (
     invoice
   const { billToName, billToAddress, billToVat } = invoice
   const fields = draftFields.parse({
-    ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
-    ...{ billToName, billToAddress, billToVat: null },
+    priceMode,
+    invoiceNumber,
+    clientId,
+    issueDate,
+    dueDate,
+    period,
+    notes,
+    sourceFiles,
+    billToName,
+    billToAddress,
+    billToVat: null,
     lines: await linesOf(trx, booking, cents, issueDate),
   })
   const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
@@ -194,7 +203,7 @@ const linesOf = async (
   return [
     {
       ...line(await sessionWords(trx, booking), base),
-      date: maltaDate(booking.start).toString(),
+      date: maltaDay(booking.start),
       student: booking.studentName,
     },
     ...(discount ? [line(discountWords(booking), -discount)] : []),

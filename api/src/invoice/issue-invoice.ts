@@ -7,7 +7,7 @@ import { allowedVatCategories } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { formatDayYear, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
@@ -51,7 +51,7 @@ export const issueInvoice = (
     const latest = await latestDate(trx, 'invoice', issueDate)
     // Future dates are rejected, unless the series has already reached the date (for example
     // because the server's clock was wrong): numbers must be in date order.
-    if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
+    if (issueDate > maltaDay(context.now()) && !(latest && issueDate <= latest))
       return refuse('not_yet')
     const taken = await issueNumber(trx, 'invoice', issueDate)
     if (!taken)
@@ -125,7 +125,7 @@ const validateBookingInvoice = async (
   // A booking's invoice can be credited in part only if all lines have the same VAT rate.
   if (!isOne) return 'one_vat'
   if (centsFromEuro(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
-  const day = maltaDate(booking.start).toString()
+  const day = maltaDay(booking.start)
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'
   const hours = sessionHours(booking)

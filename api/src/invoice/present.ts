@@ -1,6 +1,6 @@
 import * as contract from '@synapse/shared/invoice/contract'
 import { negateEuro } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
@@ -41,7 +41,7 @@ const presentPayment = (payment: LoadedPayment) =>
     // Omit Stripe's payment id, which means little to readers.
     reference: payment.stripePaymentIntentId ? null : payment.reference,
     returns: payment.returns.map(({ at, amount }) => ({
-      date: maltaDate(fromTimestamp(at)).toString(),
+      date: maltaDay(fromTimestamp(at)),
       amount,
     })),
   })

@@ -6,11 +6,11 @@ import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
-import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
@@ -28,7 +28,7 @@ export const remindClient = (
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)
-    const today = maltaDate(context.now()).toString()
+    const today = maltaDay(context.now())
     if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
     await queueMail(context, trx, {
@@ -48,8 +48,8 @@ export const remindClient = (
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
-  const today = maltaDate(now()).toString()
-  const due = (await loadInvoices(db)).flatMap((invoice) => {
+  const today = maltaDay(now())
+  const due = (await loadOpenInvoices(db)).flatMap((invoice) => {
     const step = reminderStep(invoice, today)
     // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
     // the money.

@@ -5,7 +5,7 @@ import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
-import { formatShortDate, maltaDate } from '@synapse/shared/time'
+import { formatShortDate, maltaDay } from '@synapse/shared/time'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -46,7 +46,7 @@ export const renderInvoicePage = async (
   const seller = presentSeller(business, settings.contact)
   if (!invoice) return pageNotFound(seller)
   const waits = isUnsettled && owedCents(invoice) > 0
-  const today = maltaDate(now()).toString()
+  const today = maltaDay(now())
   const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
   const body = `${statusOf(invoice, today)}
 <h1>${headingOf(invoice)}</h1>

@@ -8,6 +8,7 @@ import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import {
   clientPage,
   type FormInput,
@@ -63,8 +64,6 @@ ${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, 
 }
 
 const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))
-
-type Db = Context['db']
 
 const findIssued = async (db: Db, bookingId: string): Promise<Invoice | undefined> => {
   const line = await InvoiceLine.query(db).findOne({ bookingId, isFreed: false })

@@ -6,12 +6,11 @@ import * as page from '@synapse/shared/invoice/page-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { readForm } from '#http/body'
-import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
 import { pdfDownload } from '#http/file'
+import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-route'
 import { presentRecord } from '#http/present-record'
-import { changeRoute, type Route, route } from '#http/route'
+import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
@@ -81,33 +80,22 @@ export const invoiceRoutes: readonly Route[] = [
   route(ofBooking.draftBookingInvoice, ({ context, params: { id: bookingId } }) =>
     mapValue(draftBookingInvoice(context, bookingId), (id) => read(context, id)),
   ),
-  {
-    endpoint: ofBooking.readInvoiceRequestPage,
-    perMinute: 60,
-    answer: async (context, ctx) =>
-      sendPage(ctx, await renderRequestPage(context, ctx.params.token)),
-  },
-  {
-    endpoint: ofBooking.submitInvoiceRequest,
+  pageRoute(ofBooking.readInvoiceRequestPage, (context, { token }) =>
+    renderRequestPage(context, token),
+  ),
+  formRoute(ofBooking.submitInvoiceRequest, {
+    fields: ofBooking.invoiceRequestForm,
     perMinute: 10,
-    answer: (context, ctx) => takeRequest(context, ctx),
-  },
+    render: (context, { token }, input) => renderRequestPage(context, token, input),
+    submit: (context, { token }, form) => requestInvoice(context, token, form),
+  }),
   route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
   ),
-  {
-    endpoint: page.readInvoicePage,
-    perMinute: 60,
-    answer: async (context, ctx) => {
-      const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
-      sendPage(ctx, await renderInvoicePage(context, ctx.params.token, { sessionId }))
-    },
-  },
-  {
-    endpoint: page.payInvoice,
-    perMinute: 20,
-    answer: (context, ctx) => pay(context, ctx),
-  },
+  pageRoute(page.readInvoicePage, (context, { token }, query) =>
+    renderInvoicePage(context, token, { sessionId: query?.session_id }),
+  ),
+  { endpoint: page.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   route(
     page.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
@@ -125,7 +113,7 @@ export const invoiceRoutes: readonly Route[] = [
  * error.
  */
 const pay: Route['answer'] = async (context, ctx) => {
-  const { token } = ctx.params
+  const { token } = parseParams(page.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
   const problem = checkoutProblems[opened.reason]
@@ -136,14 +124,4 @@ const pay: Route['answer'] = async (context, ctx) => {
 const checkoutProblems: Record<string, string> = {
   payments_unavailable: 'We couldn’t open the checkout page. Please try again in a minute.',
   wrong_clock: createCheckoutSession.refusals.wrong_clock.sentence,
-}
-
-/** Handles the page's plain HTML form. */
-const takeRequest: Route['answer'] = async (context, ctx) => {
-  const { token } = ctx.params
-  const { values, data, wrong } = await readForm(ctx.req, ofBooking.invoiceRequestForm)
-  if (wrong) return sendPage(ctx, await renderRequestPage(context, token, { values, wrong }), 400)
-  const asked = await requestInvoice(context, token, data)
-  if (!asked.ok) return sendPage(ctx, await renderRequestPage(context, token), 409)
-  redirectAfterPost(ctx, ctx.path)
 }

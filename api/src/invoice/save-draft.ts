@@ -1,7 +1,7 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
-import { calculateDraft } from '@synapse/shared/invoice/draft'
+import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
 import { normalizeVat } from '@synapse/shared/invoice/vat'
 import { eurosFromCents, percentOfCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -163,9 +163,16 @@ const writeSessions = async (
     const amounts = { netAmount: net, vatAmount: vat, grossAmount: net + vat }
     return [
       {
-        ...{ id, clientId, date, student, subject, fingerprint },
+        id,
+        clientId,
+        date,
+        student,
+        subject,
+        fingerprint,
         ...eurosFromCents({ hours, rate, vatPercent, ...amounts }),
-        ...{ invoiceId, invoicePeriod: period, invoiceNumber },
+        invoiceId,
+        invoicePeriod: period,
+        invoiceNumber,
       },
     ]
   })

@@ -5,7 +5,7 @@ import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -97,7 +97,7 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
       business.paysByLink && cardChargeableCents(invoice)
         ? linkUrl(settings, 'invoice', invoice)
         : null,
-    today: maltaDate(now()).toString(),
+    today: maltaDay(now()),
   }
   const content =
     mail.kind === 'reminder' ? reminderMail(invoice, about) : invoiceMail(invoice, about)

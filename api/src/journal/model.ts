@@ -79,7 +79,7 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
 /** The error if the journal's sums are wrong. */
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
-/** SQL for what the entries `e` are about. */
+/** SQL for the records that the entries `e` refer to. */
 export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
 export const aboutJoins = `left join bookings b on b.id::text = e.subject_id

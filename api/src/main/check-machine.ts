@@ -5,7 +5,7 @@ import { compareClocks } from '#db/clock'
 import type { Db } from '#db/knex'
 import { formatMinute } from '#main/check-accounts'
 import { about, type Finding } from '#main/finding'
-import { certificateState, readCertificateEnd } from '#outside/certificate'
+import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
 /** If clocks differ by more than this, nothing expires and Stripe may reject calls. */
 const wrongClockSeconds = 120
@@ -92,7 +92,7 @@ export const checkAddress = async (
   }
   if (!publicUrl.startsWith('https:')) return findings
   try {
-    const end = await readCertificateEnd(publicUrl)
+    const end = await readCertificateExpiry(publicUrl)
     const { text, isDue, isExpired } = certificateState(publicUrl, end, now)
     if (isExpired) findings.push(error(`${text}. Renew it.`))
     else findings.push(isDue ? warning(`${text}. Renew it.`) : ok(text))

@@ -51,8 +51,8 @@ import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
 import {
+  addPaymentReversedTask,
   addSecondRefundTask,
-  addUnpaidAgainTask,
   reconcileRefunds,
   refundLostSlot,
   refundOverpaid,
@@ -119,7 +119,7 @@ export const eventHandlers = {
   'refund.requested': [sendRefundToStripe],
   'refund.succeeded': [sendRefundMade],
   'refund.returned': [sendRefundReturned],
-  'refund.made_in_dashboard': [addUnpaidAgainTask],
+  'refund.made_in_dashboard': [addPaymentReversedTask],
   'refund.duplicated': [addSecondRefundTask],
   'website.link_changed': [renewMeetingLinks],
 } satisfies EventHandlers

@@ -41,7 +41,7 @@ export const allRoutes: readonly Route[] = [
   ...backupRoutes,
   ...bookingRoutes({
     onEmailChanged: moveStudentNotes,
-    redrawInvoice: updateDraftOfBooking,
+    updateDraftInvoice: updateDraftOfBooking,
   }),
   ...businessRoutes,
   ...clientRoutes,

@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { decryptToken, encryptToken } from '#core/encrypt-token'
 import { toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import type { Caller } from '#http/route'
 import { changeFactors } from '#operator/change-factors'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
@@ -80,7 +81,7 @@ export const addPasskey = async (
   })
 }
 
-const hasApp = async (db: Context['db'], userId: string): Promise<boolean> =>
+const hasApp = async (db: Db, userId: string): Promise<boolean> =>
   (await SignInFactor.query(db).findOne({ userId, kind: 'app' })) !== undefined
 
 /** Adding the first factor also creates recovery codes. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import {
-  listSessions,
+  listSignIns,
   type Operator,
   type SignInSecurity,
   signInFactor,
@@ -15,8 +15,8 @@ export const presentOperator = ({ id, username }: User): Operator => ({ id, user
 export const presentSession = (
   session: OperatorSession,
   currentId: string,
-): AnswerOf<typeof listSessions>[number] =>
-  presentRecord(listSessions.output.element, { ...session, isCurrent: session.id === currentId })
+): AnswerOf<typeof listSignIns>[number] =>
+  presentRecord(listSignIns.output.element, { ...session, isCurrent: session.id === currentId })
 
 /** Returns the settings of two-step sign-in, without secrets. */
 export const presentSecurity = (

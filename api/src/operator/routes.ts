@@ -37,14 +37,14 @@ export const operatorRoutes: readonly Route[] = [
   route(contract.changePassword, ({ context, caller, address, input }) =>
     changePassword(context, { ...input, caller, address }),
   ),
-  route(contract.listSessions, async ({ context, caller }) => {
+  route(contract.listSignIns, async ({ context, caller }) => {
     const sessions = await OperatorSession.query(context.db)
       .where({ userId: caller.operatorId })
       .where('expiresAt', '>', toTimestamp(context.now()))
       .orderBy('lastUsedAt', 'desc')
     return ok(sessions.map((session) => presentSession(session, caller.sessionId)))
   }),
-  route(contract.revokeSession, async ({ context, caller, params }) => {
+  route(contract.revokeSignIn, async ({ context, caller, params }) => {
     const ended = await OperatorSession.query(context.db)
       .delete()
       .where({ id: params.id, userId: caller.operatorId })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
-import { readCertificateEnd } from '#outside/certificate'
+import { readCertificateExpiry } from '#outside/certificate'
 
 test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-certificate-'))
@@ -21,7 +21,7 @@ test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
   await once(server, 'listening')
   try {
     const { port } = server.address() as AddressInfo
-    const end = await readCertificateEnd(`https://localhost:${port}`)
+    const end = await readCertificateExpiry(`https://localhost:${port}`)
     const hours = Temporal.Now.instant().until(end).total('hours')
     expect(hours).toBeGreaterThan(71)
     expect(hours).toBeLessThan(73)
@@ -32,4 +32,4 @@ test('reads the expiry date of a self-signed certificate', async ({ skip }) => {
 })
 
 test('fails if the server doesn’t respond', () =>
-  expect(readCertificateEnd('https://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED'))
+  expect(readCertificateExpiry('https://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED'))

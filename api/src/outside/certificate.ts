@@ -7,7 +7,7 @@ const timeoutMs = 5_000
  * Returns when an https origin's certificate expires, even if the certificate isn't valid.
  * @throws Error if the server doesn't respond
  */
-export const readCertificateEnd = (origin: string): Promise<Temporal.Instant> => {
+export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant> => {
   const { hostname, port } = new URL(origin)
   const host = hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {

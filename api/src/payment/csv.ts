@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
@@ -84,7 +84,7 @@ const columns: readonly CsvColumn<ListedPayment>[] = [
 ]
 
 const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
-  ['Date', ({ date }) => maltaDate(fromTimestamp(date)).toString()],
+  ['Date', ({ date }) => maltaDay(fromTimestamp(date))],
   ['Type', ({ kind }) => kind],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
   ['Invoice', ({ invoiceNumber }) => invoiceNumber],

@@ -1,7 +1,7 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { receiptNumber, receiptSeriesOf } from '@synapse/shared/payment/receipt'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -32,7 +32,7 @@ export const issueReceipt = async (
   )
   if (invoice) return
   const vatRegime = vatRegimeOn(business, (await firstPaidOn(trx, bookingId)) ?? paidOn(payment))
-  const day = maltaDate(now()).toString()
+  const day = maltaDay(now())
   const { place } = await queryRow<{ place: number }>(trx, nextPlaceSql(), {
     series: receiptSeriesOf(day),
     day,

@@ -2,7 +2,7 @@ import { bookingTabs } from '@synapse/shared/booking/booking'
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { fromTimestamp } from '#db/columns'
@@ -55,8 +55,7 @@ export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): n
   sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 
 /** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
-export const paidOn = ({ paymentDate }: Payment): string =>
-  maltaDate(fromTimestamp(paymentDate)).toString()
+export const paidOn = ({ paymentDate }: Payment): string => maltaDay(fromTimestamp(paymentDate))
 
 /**
  * Returns the day of a booking's first payment in euros, YYYY-MM-DD, whose VAT registration applies

@@ -1,7 +1,7 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { manualPayment, manualPaymentRefusals } from '@synapse/shared/payment/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
@@ -59,7 +59,7 @@ export const recordPayment = async (
   input: ManualPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
   const at = context.now()
-  if (input.date > maltaDate(at).toString()) return refuse('not_yet')
+  if (input.date > maltaDay(at)) return refuse('not_yet')
   if (await isDayClosed(trx, input.date)) return refuse('closed')
   if (input.amount > owedCents) return refuse('too_much')
   const payment = await Payment.query(trx).insertAndFetch({

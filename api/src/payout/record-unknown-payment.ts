@@ -13,7 +13,6 @@ import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { presentInvoice } from '#invoice/present'
 import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
 import { recordCharge } from '#payment/record-card-payment'
@@ -28,7 +27,7 @@ type Bought = Parameters<typeof recordCharge>[3]
  * the smallest balance due.
  */
 export const listPurposes = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db }: Pick<Context, 'db'>,
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
@@ -37,17 +36,21 @@ export const listPurposes = async (
     .where('owed', '>=', euroFromCents(Math.max(amount, 1)))
     .orderBy(['owed', 'id'])
     .limit(maxPurposes)
-  const invoices = (await loadOpenInvoices(db)).map(presentInvoice(settings))
+  const invoices = await loadOpenInvoices(db)
   return [
     ...bookings.map(({ id, studentName, owed }) => ({
-      ...{ kind: 'booking' as const, id, owed },
+      kind: 'booking' as const,
+      id,
+      owed,
       name: `Booking ${orderNumber(id)}, ${studentName}`,
     })),
     ...invoices
       .filter((one) => !one.bookingId && owedCents(one) >= amount)
       .slice(0, maxPurposes)
       .map((one) => ({
-        ...{ kind: 'invoice' as const, id: one.id, owed: euroFromCents(owedCents(one)) },
+        kind: 'invoice' as const,
+        id: one.id,
+        owed: euroFromCents(owedCents(one)),
         name: `Invoice ${one.invoiceNumber}, ${one.billToName}`,
       })),
   ].sort((a, b) => Number(a.owed) - Number(b.owed))
@@ -114,7 +117,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
 
 /** Locks the booking or invoice, if at least the amount is due on it. */
 const lockPurpose = async (
-  { now, settings }: Context,
+  { now }: Context,
   trx: Knex.Transaction,
   purpose: Purpose,
   cents: number,
@@ -127,7 +130,7 @@ const lockPurpose = async (
     return centsFromEuro(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
   }
   await lockInvoice(trx, id)
-  const [invoice] = (await loadInvoicesById(trx, [id])).map(presentInvoice(settings))
+  const [invoice] = await loadInvoicesById(trx, [id])
   if (!invoice || invoice.bookingId) return refuse('not_payable')
   const { clientId } = invoice
   return owedCents(invoice) < cents ? refuse('too_much') : ok({ invoiceId: id, clientId })

@@ -4,7 +4,7 @@ import { eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -33,11 +33,13 @@ export const closeQuarter = async (
     const { items } = await readQuarters({ db: trx, now })
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
-    if (daysOfQuarter(quarter).to >= maltaDate(now()).toString()) return refuse('not_over')
+    if (daysOfQuarter(quarter).to >= maltaDay(now())) return refuse('not_over')
     if (found?.state !== 'ready') return refuse('not_next')
     const report = await makeReport(context, trx, { quarter, closedBy })
     await QuarterClosing.query(trx).insert({
-      ...{ quarter, closedBy, lastDay: found.to },
+      quarter,
+      closedBy,
+      lastDay: found.to,
       report: Buffer.from(JSON.stringify(report, null, 2)),
       closedAt: toTimestamp(now()),
     })
@@ -80,7 +82,10 @@ const makeReport = async (
   )
   return {
     ...about,
-    ...{ from, to, closedAt: context.now().toString(), figures },
+    from,
+    to,
+    closedAt: context.now().toString(),
+    figures,
     journal: {
       ...(await queryRow<{ entries: number; sha256: string }>(trx, journalSql, days)),
       accounts: accounts.map(({ account, ...sums }) => ({

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { queryRow } from '#db/sql'
 import { presentRecord } from '#http/present-record'
@@ -12,7 +12,7 @@ export const readQuarters = async ({
   db,
   now,
 }: Pick<Context, 'db' | 'now'>): Promise<AnswerOf<typeof contract.listQuarters>> => {
-  const today = maltaDate(now()).toString()
+  const today = maltaDay(now())
   const { first } = await queryRow<{ first: string | null }>(db, firstDaySql)
   const closings = await QuarterClosing.query(db)
     .select('quarter', 'sha256', 'closedAt', 'closedBy', 'reopenedAt', 'reopenReason')

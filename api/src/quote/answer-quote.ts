@@ -3,7 +3,7 @@ import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -68,8 +68,7 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
     },
   )
 
-const stateOf = (quote: Quote, now: Temporal.Instant) =>
-  quoteState(quote, maltaDate(now).toString())
+const stateOf = (quote: Quote, now: Temporal.Instant) => quoteState(quote, maltaDay(now))
 
 const changeStatus = (
   { db, now }: Context,

@@ -19,7 +19,7 @@ export const loadPdf = async ({ db, settings }: Context, quote: Quote): Promise<
   const issuer = issuerOf(await readBusiness(db), settings.contact)
   const file = await drawPdf(
     quoteDocument(presentQuote(settings)(quote), presentClient(client), issuer),
-    { logo: issuer.logo, withQr: false },
+    { logo: issuer.logo },
   )
   await db.transaction(async (trx) => {
     const locked = await lockQuote(trx, quote.id)

@@ -2,7 +2,7 @@ import { pathOf } from '@synapse/shared/call'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
-import { formatDayYear, formatShortDate, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
@@ -36,7 +36,7 @@ export const renderQuotePage = async (
   const own = await readBusiness(db)
   const business = presentSeller(own, settings.contact)
   if (!quote) return pageNotFound(business)
-  const today = maltaDate(now()).toString()
+  const today = maltaDay(now())
   const state = quoteState(quote, today)
   if (state === 'withdrawn')
     return plainPage(

@@ -2,9 +2,8 @@ import * as contract from '@synapse/shared/quote/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
-import { readForm } from '#http/body'
-import { redirectAfterPost, sendPage } from '#http/client-page'
 import { pdfDownload } from '#http/file'
+import { formRoute, pageRoute } from '#http/page-route'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, linkQuoteInvoice, withdrawQuote } from '#quote/answer-quote'
 import { loadPdf } from '#quote/load-pdf'
@@ -49,24 +48,11 @@ export const quoteRoutes: readonly Route[] = [
     },
     { perMinute: 30 },
   ),
-  {
-    endpoint: contract.readQuotePage,
-    perMinute: 60,
-    answer: async (context, ctx) => sendPage(ctx, await renderQuotePage(context, ctx.params.token)),
-  },
-  {
-    endpoint: contract.answerQuotePage,
+  pageRoute(contract.readQuotePage, (context, { token }) => renderQuotePage(context, token)),
+  formRoute(contract.answerQuotePage, {
+    fields: contract.clientAnswer,
     perMinute: 20,
-    answer: (context, ctx) => takeAnswer(context, ctx),
-  },
+    render: (context, { token }, input) => renderQuotePage(context, token, input),
+    submit: (context, { token }, answer) => answerAsClient(context, token, answer),
+  }),
 ]
-
-/** Handles the page's plain HTML form. */
-const takeAnswer: Route['answer'] = async (context, ctx) => {
-  const { token } = ctx.params
-  const { values, data, wrong } = await readForm(ctx.req, contract.clientAnswer)
-  if (wrong) return sendPage(ctx, await renderQuotePage(context, token, { values, wrong }), 400)
-  const answered = await answerAsClient(context, token, data)
-  if (!answered.ok) return sendPage(ctx, await renderQuotePage(context, token), 409)
-  redirectAfterPost(ctx, ctx.path)
-}

@@ -3,7 +3,7 @@ import { emailField } from '@synapse/shared/fields'
 import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
 import { quoteNumber, quoteSeriesOf } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
@@ -27,7 +27,7 @@ export const sendQuote = (
     if (!draft) return refuse('unknown')
     if (draft.status !== 'draft') return refuse('sent')
     if (isStale(draft, version)) return refuse('changed')
-    const today = maltaDate(now()).toString()
+    const today = maltaDay(now())
     if (draft.validUntil < today) return refuse('over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
     if (!emailField().safeParse(email).success) return refuse('no_address')

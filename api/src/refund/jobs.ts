@@ -161,7 +161,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
 /**
  * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
  */
-export const addUnpaidAgainTask = job<{ refundId: string }>({
+export const addPaymentReversedTask = job<{ refundId: string }>({
   // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',

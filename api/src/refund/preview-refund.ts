@@ -54,7 +54,10 @@ const readPreview = async (
     bookingId: booking.id,
     studentName: booking.studentName,
     ...eurosFromCents({
-      ...{ paid, refunded, pending: paid - refunded - remaining, remaining },
+      paid,
+      refunded,
+      pending: paid - refunded - remaining,
+      remaining,
       remainingByHand: sumCents(byHand.map(({ remainingCents }) => remainingCents)),
     }),
     method: methodOf(byHand),

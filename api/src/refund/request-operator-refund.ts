@@ -1,6 +1,6 @@
 import { sumCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -52,7 +52,7 @@ const manualRefundRefusal = async (
 ): Promise<ManualRefusal | undefined> => {
   if (manual.length === 0) return undefined
   if (!byHand) return 'how'
-  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  if (byHand.date > maltaDay(now())) return 'not_yet'
   if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
   return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
 }

@@ -41,7 +41,14 @@ export const revokeOutsideStripe = async (
     if (rest > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line
       await Refund.query(trx).insert({
-        ...{ paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId },
+        paymentId,
+        status,
+        requestedBy,
+        reason,
+        endsBooking,
+        method,
+        givenOn,
+        todoId,
         amount: euroFromCents(rest),
         refundedAt: at,
       })

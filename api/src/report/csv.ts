@@ -61,7 +61,8 @@ export const vatReturnCsv = async (
 ): Promise<Readable> => {
   const entries = (await readVatEntries(db, { from, to })).map((entry) => ({
     ...presentAmounts(entry),
-    ...{ date: entry.date, text: entryText(entry) },
+    date: entry.date,
+    text: entryText(entry),
   }))
   const rows = figures.flatMap(({ figure, vatPercent, count, net, vat }) => {
     const name = vatFigureName(figure, vatPercent)
@@ -179,7 +180,9 @@ const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
 
 const sumOf = ({ gross, net, vat, ...rest }: Books['vat'][number] | Books['sales']) => ({
   ...('count' in rest && { count: rest.count }),
-  ...{ net, vat, total: gross },
+  net,
+  vat,
+  total: gross,
 })
 
 const nameOfRate = ({

@@ -38,7 +38,10 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   })
   const heading = {
     ...about,
-    ...{ title: 'Summary', addressee: 'Period', billTo: { name: period, lines: [basis] }, facts },
+    title: 'Summary',
+    addressee: 'Period',
+    billTo: { name: period, lines: [basis] },
+    facts,
   }
   const top = drawHeading(pdf, heading, readLogo(details.logo))
   const room = page.bottom - top

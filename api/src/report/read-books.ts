@@ -17,7 +17,7 @@ import {
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
 import { inListSql, queryRow, queryRows } from '#db/sql'
@@ -36,7 +36,7 @@ export const readBooks = async (
 ): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
-  const today = maltaDate(now()).toString()
+  const today = maltaDay(now())
   // One after another, because a transaction can't run queries in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })

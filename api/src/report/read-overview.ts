@@ -57,7 +57,7 @@ const figuresSql = (website: string | undefined) => {
   return `
 select totals.*, near.*,
   (select count(*)::int from coupons where is_active and archived_at is null
-    and valid_from <= :now and (valid_until is null or valid_until > :now)
+    and valid_from <= :now and (valid_until is null or valid_until >= :now)
     and (usage_limit is null or usage_count < usage_limit)
     ${website ? `and (website_id is null or ${ofWebsiteSql})` : ''}
   ) as "activeCoupons"

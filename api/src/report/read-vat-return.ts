@@ -58,8 +58,12 @@ export const listVatEntries = async (
     entries
       .filter((entry) => entry.figure === figure && entry.rate === (vatPercent ?? null))
       .map(({ kind, sourceId, date, bookingId, invoiceId, ...entry }) => ({
-        ...{ id: `${kind} ${sourceId}`, date, text: entryText({ kind, bookingId, ...entry }) },
-        ...{ bookingId, invoiceId, net: euroFromCents(entry.netCents) },
+        id: `${kind} ${sourceId}`,
+        date,
+        text: entryText({ kind, bookingId, ...entry }),
+        bookingId,
+        invoiceId,
+        net: euroFromCents(entry.netCents),
         vat: euroFromCents(entry.vatCents),
       })),
   )

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Student } from '@synapse/shared/student/contract'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
@@ -15,8 +15,6 @@ const maxStudents = 200_000
 export const studentsCsv = async (context: Context, filter: StudentFilter): Promise<Readable> =>
   csvStream(columns, [(await listStudents(context, { ...filter, limit: maxStudents })).items])
 
-const dayOf = (moment: string) => maltaDate(Temporal.Instant.from(moment)).toString()
-
 const columns: readonly CsvColumn<Student>[] = [
   ['Name', ({ name }) => name],
   ['E-mail', ({ email }) => email],
@@ -24,6 +22,6 @@ const columns: readonly CsvColumn<Student>[] = [
   ['Upcoming', ({ upcoming }) => upcoming],
   ['No-shows', ({ noShows }) => noShows],
   ['Total spent', ({ totalSpent }) => totalSpent],
-  ['First session', ({ firstSession }) => dayOf(firstSession)],
-  ['Latest session', ({ lastSession }) => dayOf(lastSession)],
+  ['First session', ({ firstSession }) => maltaDay(firstSession)],
+  ['Latest session', ({ lastSession }) => maltaDay(lastSession)],
 ]

@@ -1,6 +1,11 @@
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { openTodoStatuses } from '@synapse/shared/todo/todo'
+import {
+  openTodoStatuses,
+  type TodoPriority,
+  type TodoStatus,
+  type TodoType,
+} from '@synapse/shared/todo/todo'
 import { Model, type QueryBuilder, raw } from 'objection'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -9,11 +14,11 @@ import { anyOf, queryRows } from '#db/sql'
 export class TodoItem extends Model {
   static override tableName = 'todo_items'
   declare id: string
-  declare type: 'booking_cancellation' | 'refund_processing' | 'general'
+  declare type: TodoType
   declare title: string
   declare description: string | null
-  declare priority: 'high' | 'medium' | 'low'
-  declare status: 'pending' | 'in_progress' | 'completed' | 'cancelled'
+  declare priority: TodoPriority
+  declare status: TodoStatus
   declare dueOn: string | null
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']

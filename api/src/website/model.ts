@@ -1,3 +1,4 @@
+import type { WebsiteStatus } from '@synapse/shared/website/website'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
@@ -11,7 +12,7 @@ export class Website extends Model {
   declare description: string | null
   declare thumbnail: string | null
   declare primaryColor: string
-  declare status: 'active' | 'maintenance' | 'inactive'
+  declare status: WebsiteStatus
   declare category: string | null
   declare meetingLinkTemplate: string | null
   declare isBuiltIn: boolean

@@ -50,7 +50,7 @@ export const saveWebsiteSetup = async (
   id: string,
   { packages, pattern, meetingLinkTemplate, version }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
-  const wrong = judge(packages, pattern)
+  const wrong = checkSetup(packages, pattern)
   if (wrong) return refuse(wrong)
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
@@ -101,7 +101,7 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
 const isBookedSql = `exists (select from bookings b
   where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
 
-const judge = (packages: Input['packages'], pattern: Input['pattern']) => {
+const checkSetup = (packages: Input['packages'], pattern: Input['pattern']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
     return 'price_below_minimum'

@@ -1,6 +1,7 @@
 import { type RecordType, recordNames } from '#audit/audit'
 import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
+import { capitalise } from '#capitalise'
 import { centsFromEuro, formatAmount } from '#money'
 import { quarterName } from '#quarter/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
@@ -113,7 +114,7 @@ const fieldName = (column: string): string => {
     .split('_')
     .map((word) => abbreviations[word as keyof typeof abbreviations] ?? word)
   const text = words.filter(Boolean).join(' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalise(text)
 }
 
 const amounts = new Set(

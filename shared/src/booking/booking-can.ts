@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#booking/booking'
+import { notRefundable, refundTaskExists } from '#refusals'
 import { type Refused, refuse } from '#result'
 
 /** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
@@ -11,7 +12,7 @@ export const bookingRefusalSentences = {
   begun: 'The session has started or is over, so invitations can no longer be sent.',
   not_begun: 'The session hasn’t started yet.',
   over: 'The session is over, so its guests can’t be changed.',
-  exists: 'This booking already has an open refund task.',
+  exists: refundTaskExists.sentence,
 } as const
 
 export type BookingRuleInput = {
@@ -68,11 +69,11 @@ const rules = {
   },
   refund: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a confirmed or cancelled booking can be refunded.',
+    sentence: notRefundable.sentence,
   },
   createRefundTask: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a confirmed or cancelled booking can be refunded.',
+    sentence: notRefundable.sentence,
     unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],
   },
   resendInvite: {

@@ -1,7 +1,7 @@
 import { displayStatus, orderNumber } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
 import { venueLabels } from '#booking/venue'
-import { businessZone, maltaDate } from '#time'
+import { businessZone, maltaDay } from '#time'
 
 type BookingField = {
   /** The field's column heading in the CSV export; undefined if it isn't exported. */
@@ -81,5 +81,3 @@ export const plainFacts = (booking: AdminBooking): [string, string][] =>
     const value = text(booking)
     return onPage && value !== null ? [[onPage, String(value)] as [string, string]] : []
   })
-
-const maltaDay = (instant: string) => maltaDate(Temporal.Instant.from(instant)).toString()

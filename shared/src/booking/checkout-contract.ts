@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slotRefusalTexts } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
+import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
@@ -19,7 +20,7 @@ import {
   requiredLineField,
   slugField,
 } from '#fields'
-import { maxParticipants, maxStudents } from '#package/package'
+import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { unknownBooking, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
@@ -30,16 +31,6 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   summary: 'List the start times of completed bookings, starting today',
   output: z.array(z.object({ sessionDate: instantText })),
 })
-
-export const tooManyParticipants = {
-  status: 400,
-  sentence: 'There are more participants than the package allows.',
-} as const
-
-/** The participants' e-mail addresses; empty fields are allowed. */
-export const participantEmails = z
-  .array(optionalEmailField('A participant’s e-mail'))
-  .max(maxParticipants(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
   /** An id generated once per completed form so that a double click starts only one checkout. */

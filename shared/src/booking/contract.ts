@@ -3,7 +3,7 @@ import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
-import { timelineEntry } from '#booking/timeline'
+import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import {
@@ -25,7 +25,7 @@ import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract
 import { paymentStates } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
-import { conflictRefusal, unknownBooking } from '#refusals'
+import { conflictRefusal, unknownBooking, unknownCoupon } from '#refusals'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */
@@ -277,5 +277,5 @@ export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
       createdAt: instantText,
     }),
   ),
-  refusals: { unknown: { status: 404, sentence: 'This coupon doesn’t exist.' } },
+  refusals: { unknown: unknownCoupon },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeRefusalSentences } from '#booking/booking'
-import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
 import { booking } from '#booking/contract'
+import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
@@ -19,7 +19,7 @@ import {
   timeField,
 } from '#fields'
 import { manualPayment } from '#payment/contract'
-import { unknownWebsite } from '#refusals'
+import { priceNotWhole, unknownPackage, unknownWebsite } from '#refusals'
 import { maltaDate } from '#time'
 import { builtInSlug } from '#website/website'
 
@@ -54,12 +54,12 @@ export const createBooking = endpoint('POST', '/api/bookings', {
   output: z.object({ booking }),
   refusals: {
     unknown_website: unknownWebsite,
-    unknown_package: { status: 409, sentence: 'The website no longer has this package.' },
+    unknown_package: unknownPackage,
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },
     skipped: { status: 400, sentence: timeRefusalSentences.skipped },
     price_differs: { status: 409, sentence: 'The total must be the price less the discount.' },
-    price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
+    price_not_whole: priceNotWhole,
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { tooManyParticipants } from '#booking/checkout-contract'
 import { booking, wrongState } from '#booking/contract'
+import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
 import { baseVersionField, euroField, idParams, packageTypeField } from '#fields'
-import { conflictRefusal, unknownBooking } from '#refusals'
+import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
@@ -21,9 +21,9 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    unknown_package: { status: 409, sentence: 'The website no longer has this package.' },
+    unknown_package: unknownPackage,
     too_many_participants: tooManyParticipants,
-    price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
+    price_not_whole: priceNotWhole,
     discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
     /** `details` contains the invoice’s number. */
     invoiced: {

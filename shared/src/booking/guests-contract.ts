@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
-import { participantEmails, tooManyParticipants } from '#booking/checkout-contract'
 import { booking, wrongState } from '#booking/contract'
+import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { endpoint } from '#endpoint'
 import {
   baseVersionField,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBic, isIban } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
 import { endpoint } from '#endpoint'
@@ -10,10 +11,9 @@ import {
   paragraphField,
   versionField,
 } from '#fields'
-import { isIban } from '#iban'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
-import { conflictRefusal } from '#refusals'
+import { conflictRefusal, unknownPicture } from '#refusals'
 
 /**
  * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a
@@ -54,9 +54,7 @@ const businessFields = z.strictObject({
     .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
   bic: lineField('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
-    .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
-      error: 'This isn’t a valid BIC.',
-    }),
+    .refine((bic) => bic === '' || isBic(bic), 'This isn’t a valid BIC.'),
   /**
    * A PNG, JPEG or SVG as a data URL; empty for no logo. Documents show the business's name instead
    * of an SVG.
@@ -153,5 +151,5 @@ export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {
   summary: 'Get the tutor’s picture by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
-  refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
+  refusals: { unknown: unknownPicture },
 })

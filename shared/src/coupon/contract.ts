@@ -19,7 +19,7 @@ import {
   slugField,
   versionField,
 } from '#fields'
-import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
+import { conflictRefusal, endsBeforeItBegins, unknownCoupon, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 
 /**
@@ -105,7 +105,6 @@ const refusals = {
   unknown_website: unknownWebsite,
   ends_before_it_begins: endsBeforeItBegins,
 } as const
-const unknown = { status: 404, sentence: 'This coupon doesn’t exist.' } as const
 
 export const listCoupons = endpoint('GET', '/api/admin/coupons', {
   summary: 'List coupons, newest first',
@@ -131,5 +130,5 @@ export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
     .partial(),
   output: coupon,
   mayRepeat: true,
-  refusals: { ...refusals, unknown, changed: conflictRefusal },
+  refusals: { ...refusals, unknown: unknownCoupon, changed: conflictRefusal },
 })

@@ -13,13 +13,15 @@ const terms: CouponTerms = {
   validFrom: now.subtract({ hours: 1 }),
   validUntil: null,
   isActive: true,
+  isArchived: false,
 }
 const judge = (changes: Partial<CouponTerms>, amountCents = 6000) =>
   checkCoupon({ ...terms, ...changes }, amountCents, now)
 
 test.each<[string, Partial<CouponTerms>]>([
   ['inactive', { isActive: false }],
-  ['not_yet_valid', { validFrom: now.add({ nanoseconds: 1 }) }],
+  ['archived', { isArchived: true }],
+  ['scheduled', { validFrom: now.add({ nanoseconds: 1 }) }],
   ['expired', { validUntil: now.subtract({ nanoseconds: 1 }) }],
   ['used_up', { usageLimit: 3, usageCount: 3 }],
   ['below_minimum', { minPurchaseCents: 6001 }],

@@ -16,11 +16,21 @@ export type CouponTerms = {
   validFrom: Temporal.Instant
   validUntil: Temporal.Instant | null
   isActive: boolean
+  isArchived: boolean
+}
+
+/** Whether a coupon can be used, or why not. */
+export type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
+
+/** Terms as in `CouponTerms`, with instants or their texts. */
+type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
+  validFrom: Temporal.Instant | string
+  validUntil: Temporal.Instant | string | null
 }
 
 /** The reasons for rejecting a coupon. Visitors only see 'below_minimum'. */
 type CouponRefusal =
-  | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
+  | { reason: Exclude<CouponState, 'active'> }
   | { reason: 'below_minimum'; minimumCents: number }
 
 type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
@@ -38,6 +48,18 @@ export const belowMinimumMessage = 'This coupon code doesn’t apply to this pri
 export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
+/** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
+export const couponState = (
+  { isArchived, isActive, validFrom, validUntil, usageLimit, usageCount }: Availability,
+  now: Temporal.Instant,
+): CouponState => {
+  if (isArchived) return 'archived'
+  if (!isActive) return 'inactive'
+  if (Temporal.Instant.compare(now, validFrom) < 0) return 'scheduled'
+  if (validUntil && Temporal.Instant.compare(now, validUntil) > 0) return 'expired'
+  return usageLimit !== null && usageCount >= usageLimit ? 'used_up' : 'active'
+}
+
 /**
  * Returns a coupon's discount for a price, or why the coupon is rejected. Used in the preview and
  * at checkout.
@@ -47,13 +69,8 @@ export const checkCoupon = (
   amountCents: number,
   now: Temporal.Instant,
 ): CouponVerdict => {
-  const refuse = (reason: Exclude<CouponRefusal['reason'], 'below_minimum'>) =>
-    ({ ok: false, reason }) as const
-  if (!coupon.isActive) return refuse('inactive')
-  if (Temporal.Instant.compare(now, coupon.validFrom) < 0) return refuse('not_yet_valid')
-  if (coupon.validUntil && Temporal.Instant.compare(now, coupon.validUntil) > 0)
-    return refuse('expired')
-  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return refuse('used_up')
+  const state = couponState(coupon, now)
+  if (state !== 'active') return { ok: false, reason: state }
   const minimumCents = coupon.minPurchaseCents ?? 0
   if (amountCents < minimumCents) return { ok: false, reason: 'below_minimum', minimumCents }
   return { ok: true, discountCents: discountOf(coupon, amountCents) }

@@ -15,6 +15,7 @@ import {
   lineField,
   monthField,
   paragraphField,
+  positiveEuroField,
   requiredLineField,
   searchQuery,
   versionField,
@@ -58,10 +59,7 @@ export type Expense = z.output<typeof expense>
 const expenseFields = {
   title: requiredLineField('The title', 200),
   description: paragraphField('The description', 2_000).nullish(),
-  amount: euroField('The amount', 1_000_000).refine(
-    (cents) => cents > 0,
-    'Enter an amount greater than zero.',
-  ),
+  amount: positiveEuroField('The amount', 1_000_000),
   supplier: lineField('The supplier', 200).nullish(),
   supplierCountry: z.enum(countries, { error: 'Choose a country.' }).nullish(),
   supplierVatNumber: vatNumberField('The supplier’s VAT number').nullish(),

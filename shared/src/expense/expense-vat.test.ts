@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { expenseVat, lastPurchases, vatAtLastRate, vatRateOf } from '#expense/expense-vat'
 
 const spent = (changes: object = {}) => ({
-  ...{ supplier: 'Xatt', supplierVatNumber: null, supplierCountry: 'MT' },
-  ...{ amount: '118.00', vatAmount: '18.00', reverseCharge: false },
-  ...{ isBusinessExpense: true, taxDeductible: true, deductiblePercent: '100.00' },
+  supplier: 'Xatt',
+  supplierVatNumber: null,
+  supplierCountry: 'MT',
+  amount: '118.00',
+  vatAmount: '18.00',
+  reverseCharge: false,
+  isBusinessExpense: true,
+  taxDeductible: true,
+  deductiblePercent: '100.00',
   ...changes,
 })
 const vatOf = (changes: object = {}, regime: Parameters<typeof expenseVat>[1] = 'article_10') => {

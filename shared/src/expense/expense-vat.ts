@@ -1,6 +1,6 @@
 import { type DeductionInput, deductibleShare } from '#expense/expense'
 import { standardVatHundredths, type VatRegime } from '#invoice/vat'
-import { centsFromEuro, includedPercentCents, percentOfCents } from '#money'
+import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
 
 /** The fields that determine an expense's VAT. Amounts are decimal strings. */
 export type ExpenseVatInput = DeductionInput & {
@@ -45,7 +45,7 @@ const rates = [standardVatHundredths, 1_200, 700, 500]
  * or an unusual rate. Receipts may be off by a cent, because shops round each line.
  */
 export const vatRateOf = (amountCents: number, vatCents: number): number | null => {
-  const offBy = (rate: number) => Math.abs(includedPercentCents(amountCents, rate / 100) - vatCents)
+  const offBy = (rate: number) => Math.abs(includedVatCents(amountCents, rate / 100) - vatCents)
   const [best] = rates.toSorted((one, other) => offBy(one) - offBy(other))
   return vatCents > 0 && best !== undefined && offBy(best) <= 1 ? best : null
 }
@@ -72,5 +72,5 @@ export const lastPurchases = <Kind extends Purchase>(expenses: readonly Kind[]):
 /** Returns the VAT included in an amount at the rate of the supplier's last expense, in cents. */
 export const vatAtLastRate = (amountCents: number, last: Purchase): number => {
   const rate = vatRateOf(centsFromEuro(last.amount), centsFromEuro(last.vatAmount))
-  return rate === null ? 0 : includedPercentCents(amountCents, rate / 100)
+  return rate === null ? 0 : includedVatCents(amountCents, rate / 100)
 }

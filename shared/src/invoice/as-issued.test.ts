@@ -6,7 +6,7 @@ import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,
   samplePayment,
-} from '#invoice/sample-invoice'
+} from '#invoice/sample-invoice.test-support'
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro, euroFromCents } from '#money'
-import { maltaDate } from '#time'
+import { maltaDay } from '#time'
 
 /**
  * Returns an issued invoice in its original state, without later payments, refunds and credit
@@ -22,7 +22,7 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
   if (!bookingId) return { paid: '0.00', payments: [] }
-  const day = issuedAt && maltaDate(Temporal.Instant.from(issuedAt)).toString()
+  const day = issuedAt && maltaDay(issuedAt)
   let left = centsFromEuro(grossTotal)
   const payments = invoice.payments.flatMap((payment) => {
     const cents = Math.min(left, centsFromEuro(payment.amount))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { overpaidCents, splitRefund } from '#invoice/balance'
-import { sampleInvoice, samplePayment } from '#invoice/sample-invoice'
+import { sampleInvoice, samplePayment } from '#invoice/sample-invoice.test-support'
 
 const paid = (id: string, amount: string, changed = {}) =>
   samplePayment(id, '2026-12-01', amount, changed)

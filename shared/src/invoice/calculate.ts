@@ -1,5 +1,5 @@
 import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, includedPercentCents, percentOfCents, sumCents } from '#money'
+import { centsFromEuro, includedVatCents, percentOfCents, sumCents } from '#money'
 
 /** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const
@@ -66,7 +66,7 @@ export const calculateInvoice = (
     mirrored(cents, (positive) =>
       priceMode === 'net'
         ? percentOfCents(positive, vatHundredths / 100)
-        : includedPercentCents(positive, vatHundredths / 100),
+        : includedVatCents(positive, vatHundredths / 100),
     )
   const groups = new Map<string, Gathered>()
   const netCents = lines.map((line) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { euroField, idField, requiredLineField } from '#fields'
+import { amountZero } from '#refusals'
 
 /**
  * The lines and amounts to credit, and the reason. Without lines, the full remaining amount is
@@ -47,5 +48,5 @@ export const creditRefusals = {
     status: 409,
     sentence: 'Credit a discount together with the lines it applies to.',
   },
-  nothing_credited: { status: 400, sentence: 'Enter an amount greater than zero.' },
+  nothing_credited: amountZero,
 } as const

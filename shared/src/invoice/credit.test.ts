@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calculateInvoice, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { buildCredit, creditableLines, planCredit } from '#invoice/credit'
-import { sampleLine } from '#invoice/sample-invoice'
+import { sampleLine } from '#invoice/sample-invoice.test-support'
 import { euroFromCents } from '#money'
 
 const lineOf = (id: string, rate: string, changed: Partial<InvoiceLine> = {}) =>

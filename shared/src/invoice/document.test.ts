@@ -5,7 +5,7 @@ import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,
   sampleLine as line,
-} from '#invoice/sample-invoice'
+} from '#invoice/sample-invoice.test-support'
 
 const read = (changed: Partial<Invoice> = {}, by: Partial<Issuer> = {}): InvoiceDocument =>
   invoiceDocument(invoice(changed), { ...issuer, ...by })

@@ -63,8 +63,7 @@ const drawSender = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
     // jsPDF detects the format from the bytes. JPEGs are compressed files, but a PNG would be
     // stored uncompressed.
     const compression = pictureTypeOf(logo.picture) === 'image/png' ? 'FAST' : undefined
-    const [x, alias] = [page.left, undefined]
-    pdf.doc.addImage(logo.picture, 'JPEG', x, top, width, height, alias, compression)
+    pdf.doc.addImage(logo.picture, 'JPEG', page.left, top, width, height, undefined, compression)
     return top + height
   }
   drawMark(pdf, page.left, top - 4)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
 import { invoiceDocument } from '#invoice/document'
 import { drawInvoice, type PdfOptions } from '#invoice/draw-invoice'
-import { sampleInvoice, sampleIssuer, sampleLine } from '#invoice/sample-invoice'
+import { sampleInvoice, sampleIssuer, sampleLine } from '#invoice/sample-invoice.test-support'
 
 const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const fonts = { text: file('noto-sans'), bold: file('noto-sans-bold'), heading: file('fraunces') }

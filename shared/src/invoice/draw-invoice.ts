@@ -14,14 +14,12 @@ import {
 export type PdfOptions = {
   /** The logo as a data URL. Without a PNG or JPEG, the document shows the business's name. */
   logo?: string
-  /** Whether to print the QR code for banking apps; by default, it is printed. */
-  withQr?: boolean
 }
 
 /** Returns the PDF of an invoice. The same document produces the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
-  { fonts, logo = '', withQr = true }: PdfOptions & { fonts: PdfFonts },
+  { fonts, logo = '' }: PdfOptions & { fonts: PdfFonts },
 ): Uint8Array<ArrayBuffer> => {
   const pdf = createPdfPage(fonts, {
     title: document.name,
@@ -40,7 +38,7 @@ export const drawInvoice = (
   drawLines(pdf, flow, document.table, sumsHeight(document))
   drawSums(pdf, flow, document)
   drawReasons(pdf, flow, document)
-  drawPayment(pdf, flow, document, withQr)
+  drawPayment(pdf, flow, document)
   drawNotes(pdf, flow, document)
   drawFooters(pdf, document)
   return pdf.bytes()

@@ -50,11 +50,9 @@ const factHeight = 15
 export const drawPayment = (
   pdf: PdfPage,
   flow: PageFlow,
-  { payment, epcQr, draftNote }: InvoiceDocument,
-  withQr: boolean,
+  { payment, epcQr: code, draftNote }: InvoiceDocument,
 ): void => {
   flow.y += 18
-  const code = withQr ? epcQr : undefined
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
   const sentence = { sizePt: 11.5, face: 'bold' } as const
   const valuesLeft = page.left + panelPadding + 88

@@ -1,4 +1,4 @@
-import { isIban } from '#iban'
+import { isBic, isIban } from '#bank-account'
 import { euroFromCents } from '#money'
 
 type Transfer = {
@@ -26,7 +26,7 @@ export const epcQr = ({
   const payee = allowed(name, 70)
   if (!payee || !isIban(account)) return undefined
   if (amountCents < 1 || amountCents > maxCents) return undefined
-  const bank = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
+  const bank = isBic(bic) ? bic : ''
   const amount = `EUR${euroFromCents(amountCents)}`
   const [purpose, creditorReference] = ['', '']
   return [

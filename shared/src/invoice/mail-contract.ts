@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { emailField, idParams, paragraphField } from '#fields'
 import { invoice } from '#invoice/contract'
-import { unknownInvoice } from '#refusals'
+import { invoiceNotIssued, unknownInvoice } from '#refusals'
 
 const mailInput = z.strictObject({
   to: emailField('The address'),
@@ -31,6 +31,6 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
-    not_issued: { status: 409, sentence: 'This invoice is a draft. Issue it first.' },
+    not_issued: invoiceNotIssued,
   },
 })

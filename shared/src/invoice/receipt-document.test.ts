@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptDocument } from '#invoice/receipt-document'
-import { sampleIssuer } from '#invoice/sample-invoice'
+import { sampleIssuer } from '#invoice/sample-invoice.test-support'
 import { receiptNumber } from '#payment/receipt'
 
 const receipt = {

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#invoice/document'
 import { issuerParty } from '#invoice/letterhead'
 import { formatPercent } from '#invoice/line-table'
 import { defaultVat } from '#invoice/vat'
-import { formatEuro, includedPercentCents } from '#money'
+import { formatEuro, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
 import { formatShortDate } from '#time'
@@ -19,7 +19,7 @@ export const receiptDocument = (
   const title = isVoid ? 'Void Receipt' : 'Receipt'
   const phrase = paymentMethodPhrase(method)
   const { vatHundredths } = defaultVat(issuer.vatRegime)
-  const vatCents = includedPercentCents(cents, vatHundredths / 100)
+  const vatCents = includedVatCents(cents, vatHundredths / 100)
   return {
     fileId: paymentId.replaceAll('-', '').toUpperCase(),
     madeAt: `${paidOn}T00:00:00Z`,

@@ -1,4 +1,4 @@
-import { invoiceState } from '#invoice/invoice'
+import { type BalanceFields, invoiceState } from '#invoice/invoice'
 
 /**
  * The days, counted from the due date, on which automatic reminders about an unpaid invoice are
@@ -11,9 +11,6 @@ export const reminderSteps = [3, 14] as const
  * reminders about old invoices.
  */
 const latestDays = 7
-
-/** The invoice fields that determine whether a reminder is due. */
-type BalanceFields = Parameters<typeof invoiceState>[0]
 
 /**
  * Returns how many days an invoice is overdue; 0 if it isn't overdue.

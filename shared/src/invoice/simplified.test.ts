@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
+import { sampleInvoice, sampleLine } from '#invoice/sample-invoice.test-support'
 import { canBeSimplified, isSimplified, missingAddressReason } from '#invoice/simplified'
 
 test('an invoice of up to €100 needs no address, unless the customer accounts for the VAT', () => {

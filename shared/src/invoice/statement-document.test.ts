@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleInvoice, sampleIssuer, samplePayment } from '#invoice/sample-invoice'
+import { sampleInvoice, sampleIssuer, samplePayment } from '#invoice/sample-invoice.test-support'
 import { buildStatement } from '#invoice/statement'
 import { statementDocument } from '#invoice/statement-document'
 

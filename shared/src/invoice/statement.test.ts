@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
-import { samplePayment as payment, sampleInvoice } from '#invoice/sample-invoice'
+import { samplePayment as payment, sampleInvoice } from '#invoice/sample-invoice.test-support'
 import { buildStatement, clientTotals, statementEntryLabel } from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 

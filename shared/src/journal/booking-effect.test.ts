@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { VatRegistration } from '#invoice/vat-registration'
 import { addEffects, type BookingFact } from '#journal/booking-effect'
-import { includedPercentCents } from '#money'
+import { includedVatCents } from '#money'
 
 const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFact => ({
-  ...{ subject: 'a', kind, date, cents },
+  subject: 'a',
+  kind,
+  date,
+  cents,
 })
 
 const registered: VatRegistration = { vatRegime: 'article_10', formerVatRegimes: [] }
@@ -63,7 +66,7 @@ describe('a booking’s facts', () => {
   test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = addEffects([paid, ...parts], registered).reduce((sum, one) => sum + one.vatCents, 0)
-    expect(vat).toBe(includedPercentCents(10_000 - 1_033 - 2_411 - 999, 18))
+    expect(vat).toBe(includedVatCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
   test('stop counting on the day the invoice is issued, and count again once the invoice is credited', () => {

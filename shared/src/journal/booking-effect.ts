@@ -1,7 +1,7 @@
 import { compareText } from '#compare-text'
 import type { defaultVat } from '#invoice/vat'
 import { type VatRegistration, vatOn } from '#invoice/vat-registration'
-import { includedPercentCents } from '#money'
+import { includedVatCents } from '#money'
 
 /**
  * How a booking's facts count, in the order in which they are applied within a day: a sale includes
@@ -67,7 +67,7 @@ export const addEffects = <Kind extends BookingFact>(
       if (fact.kind === 'dispute') disputedCents -= fact.cents
       const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
       grossCents = chargedCents > 0 ? 0 : moneyCents
-      vatCents = includedPercentCents(grossCents, rate.vatHundredths / 100)
+      vatCents = includedVatCents(grossCents, rate.vatHundredths / 100)
       lostCents =
         chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
       const vat = vatCents - vatBefore

@@ -5,7 +5,7 @@ import type { VatRegime } from '#invoice/vat'
 import type { VatRegistration } from '#invoice/vat-registration'
 import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
 import { isReversal, type Revision, updatesOf } from '#journal/revision'
-import { includedPercentCents } from '#money'
+import { includedVatCents } from '#money'
 
 const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
   id: `${changes.kind}-1`,
@@ -21,9 +21,8 @@ const under = (vatRegime: VatRegime, from = ''): VatRegistration => ({
   formerVatRegimes: from ? [{ vatRegime: 'article_11', before: from }] : [],
 })
 
-const sale = (netCents: number, vatCents: number, vatHundredths = 1_800) => ({
-  ...{ vatCategory: 'standard' as const, vatHundredths, netCents, vatCents },
-})
+const standardRate = { vatCategory: 'standard', vatHundredths: 1_800 } as const
+const sale = (netCents: number, vatCents: number) => ({ ...standardRate, netCents, vatCents })
 
 /** Each entry's lines as text, such as 'stripe 11800'. */
 const posted = (...facts: Fact[]) =>
@@ -33,7 +32,10 @@ const posted = (...facts: Fact[]) =>
 
 const paid = fact({ kind: 'payment', cents: 11_800 })
 const invoice = fact({
-  ...{ kind: 'invoice', date: '2026-10-02', cents: 11_800, money: undefined },
+  kind: 'invoice',
+  date: '2026-10-02',
+  cents: 11_800,
+  money: undefined,
   document: [sale(10_000, 1_800)],
 })
 
@@ -107,11 +109,19 @@ describe('posting rules', () => {
   test('an expense is paid by the owner, and its VAT is deducted under article 10', () => {
     const spent = (changes: Partial<ExpenseVatInput> = {}) =>
       fact({
-        ...{ kind: 'expense', isOfBooking: false, cents: 11_800 },
+        kind: 'expense',
+        isOfBooking: false,
+        cents: 11_800,
         expense: {
-          ...{ category: 'Travel', amount: '118.00', vatAmount: '18.00', reverseCharge: false },
-          ...{ supplierCountry: 'MT', isBusinessExpense: true, taxDeductible: true },
-          ...{ deductiblePercent: '50.00', ...changes },
+          category: 'Travel',
+          amount: '118.00',
+          vatAmount: '18.00',
+          reverseCharge: false,
+          supplierCountry: 'MT',
+          isBusinessExpense: true,
+          taxDeductible: true,
+          deductiblePercent: '50.00',
+          ...changes,
         },
       })
     expect(posted(spent())).toEqual([['expenses_travel 10900', 'owner -11800', 'input_vat 900']])
@@ -184,7 +194,7 @@ const anyDocument = fc
     date: day,
     net: fc.integer({ min: 1, max: 30_000 }),
   })
-  .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedPercentCents(net, 18)) }))
+  .map(({ net, ...one }) => ({ ...one, sale: sale(net, includedVatCents(net, 18)) }))
 const anyHistory = fc
   .tuple(
     fc.array(anyMove, { maxLength: 12 }),
@@ -194,9 +204,11 @@ const anyHistory = fc
   .map(([moves, documents, isOfBooking]) =>
     [
       ...moves.map((move) => fact({ ...move, isOfBooking })),
-      ...documents.map(({ sale: one, subject, date }) =>
+      ...documents.map(({ sale: one, ...about }) =>
         fact({
-          ...{ kind: 'invoice', subject, date, isOfBooking, money: undefined },
+          ...invoice,
+          ...about,
+          isOfBooking,
           cents: one.netCents + one.vatCents,
           document: [one],
         }),
@@ -232,7 +244,7 @@ describe('for any history', () => {
           const isCharged = own.some(({ kind }) => kind === 'invoice')
           return isCharged ? 0 : centsOf(own, 'payment', 'refund', 'refund_failed', 'dispute')
         })
-        const included = uncharged.reduce((sum, cents) => sum + includedPercentCents(cents, 18), 0)
+        const included = uncharged.reduce((sum, cents) => sum + includedVatCents(cents, 18), 0)
         expect(
           sumOf(postingsOf(facts, under('article_10')), 'output_vat') + charged + included,
         ).toBe(0)

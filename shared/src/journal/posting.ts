@@ -158,7 +158,10 @@ export const postingsOf = (
   return [
     ...others.map((fact) => ({
       ...vatOn(registration, dayOf(fact)),
-      ...{ ...fact, netCents: 0, vatCents: 0, costCents: 0 },
+      ...fact,
+      netCents: 0,
+      vatCents: 0,
+      costCents: 0,
     })),
     ...addEffects(ofBookings, registration),
   ].flatMap((fact) => {

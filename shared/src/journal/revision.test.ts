@@ -6,7 +6,8 @@ describe('after a quarter is closed', () => {
   const [closed, open] = ['2026-09-03', '2026-10-01']
   const payment = {
     ...({ id: 'one', subject: 'booking', kind: 'payment', money: 'stripe' } as const),
-    ...{ isOfBooking: true, date: closed },
+    isOfBooking: true,
+    date: closed,
   }
   const entriesFor = (cents: number, dates: Partial<Fact> = {}) =>
     postingsOf([{ ...payment, ...dates, cents }], {

@@ -156,7 +156,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
   },
 })
 
-export const listSessions = endpoint('GET', '/api/auth/sessions', {
+export const listSignIns = endpoint('GET', '/api/auth/sessions', {
   summary: 'List the devices where the operator is signed in',
   output: z.array(
     z.object({
@@ -171,7 +171,7 @@ export const listSessions = endpoint('GET', '/api/auth/sessions', {
   ),
 })
 
-export const revokeSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
+export const revokeSignIn = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
   params: idParams,
   refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },

@@ -1,3 +1,4 @@
+import { capitalise } from '#capitalise'
 import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
@@ -24,7 +25,7 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   description: offer.description,
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),
-  seats: capitalised(seats(offer.numberOfStudents)),
+  seats: capitalise(seats(offer.numberOfStudents)),
   duration: noBreak(formatMinutes(offer.durationMinutes)),
   pay: payLabel(offer.priceCents),
 })
@@ -44,10 +45,8 @@ export const packageTitle = (label: string): string =>
 /** Replaces spaces with no-break spaces so that a number and its unit stay on one line. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** Returns for how many people a package is, within a sentence: 'up to 4 people'. */
+/** Returns how many people a package is for, within a sentence: 'up to 4 people'. */
 export const seats = (students: number): string => {
   if (students > 2) return `up to ${students} people`
   return students === 1 ? '1 person' : '2 people'
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,7 +18,7 @@ import {
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
-import { conflictRefusal, unknownClient, unknownInvoice } from '#refusals'
+import { conflictRefusal, unknownClient, unknownInvoice, vatReasonMissing } from '#refusals'
 
 const quoteLine = z.object({
   /**
@@ -86,7 +86,7 @@ const lineInput = z
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    'Enter a reason for each line without VAT.',
+    vatReasonMissing.sentence,
   )
 
 const maxLines = 50

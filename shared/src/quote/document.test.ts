@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#client/contract'
-import { sampleIssuer } from '#invoice/sample-invoice'
+import { sampleIssuer } from '#invoice/sample-invoice.test-support'
 import type { Quote } from '#quote/contract'
 import { quoteDocument } from '#quote/document'
 

@@ -3,7 +3,7 @@ import type { Invoice, Issuer } from '#invoice/contract'
 import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
 import { unissuedFields } from '#invoice/unissued'
 import type { Quote } from '#quote/contract'
-import { formatShortDate, maltaDate } from '#time'
+import { formatShortDate, maltaDay } from '#time'
 
 /**
  * Returns a quote's printed content in the format of an invoice, without payment details.
@@ -26,7 +26,7 @@ export const quoteDocument = (
     addressee: 'For',
     facts: [
       { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
-      ...(sentAt ? [{ label: 'Date', value: formatShortDate(dateOf(sentAt)) }] : []),
+      ...(sentAt ? [{ label: 'Date', value: formatShortDate(maltaDay(sentAt)) }] : []),
       { label: 'Valid until', value: formatShortDate(quote.validUntil) },
     ],
     table: {
@@ -46,7 +46,7 @@ export const quoteDocument = (
 
 /** Returns the invoice that the quote would become, with the fields needed for printing. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
-  const day = dateOf(quote.sentAt ?? quote.updatedAt)
+  const day = maltaDay(quote.sentAt ?? quote.updatedAt)
   return {
     ...nothingYet,
     id: quote.id,
@@ -92,8 +92,6 @@ const nothingYet = {
   paid: '0.00',
   payments: [],
 } as const satisfies Partial<Invoice>
-
-const dateOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
 const seconds = (at: string) => Temporal.Instant.from(at).toString({ smallestUnit: 'second' })
 

@@ -6,6 +6,7 @@ import {
   euroText,
   idParams,
   instantText,
+  positiveEuroField,
   requiredLineField,
 } from '#fields'
 import { passwordNeeded } from '#password-needed'
@@ -17,7 +18,14 @@ import {
   refundStatuses,
   sessionEndings,
 } from '#refund/refund'
-import { unknownBooking, unknownInvoice } from '#refusals'
+import {
+  amountZero,
+  notRefundable,
+  taskClosed,
+  unknownBooking,
+  unknownInvoice,
+  unknownTask,
+} from '#refusals'
 
 /** A refund as listed in the ledger. */
 export const refundLine = z.object({
@@ -42,7 +50,6 @@ export const refundResult = z.object({
 })
 export type RefundResult = z.output<typeof refundResult>
 
-const unknown = { status: 404, sentence: 'This task no longer exists.' } as const
 const refundPreview = z.object({
   bookingId: z.uuid(),
   studentName: z.string(),
@@ -67,7 +74,7 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   params: idParams,
   output: refundPreview,
   refusals: {
-    unknown,
+    unknown: unknownTask,
     no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
   },
 })
@@ -79,21 +86,19 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
   refusals: { unknown: unknownBooking },
 })
 
-const manualRefund = {
+const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
   date: bookkeepingDateField('The date'),
-}
+})
 
 const refundFields = {
   amount: euroField('The amount'),
   /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
   remaining: euroField('The remaining amount'),
   /** How and when manual payments were refunded; the app only records it. */
-  byHand: z.strictObject(manualRefund).optional(),
+  byHand: manualRefund.optional(),
   /** How and when card payments were refunded outside Stripe; nothing is sent to Stripe. */
-  outsideStripe: z
-    .strictObject({ ...manualRefund, note: requiredLineField('The note', 500) })
-    .optional(),
+  outsideStripe: manualRefund.extend({ note: requiredLineField('The note', 500) }).optional(),
 }
 
 const refundOutput = z.object({
@@ -106,7 +111,19 @@ const refundOutput = z.object({
 })
 export type RefundAnswer = z.output<typeof refundOutput>
 
+/** The refusals for refunds of bookings and of invoices. */
+const commonRefusals = {
+  not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
+  too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
+  closed: quarterClosed,
+  /** `details` is Stripe's message. */
+  refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
+  /** Returned only if the amount is above the operator's limit. */
+  password_needed: passwordNeeded,
+} as const
+
 const refundRefusals = {
+  ...commonRefusals,
   too_much: { status: 409, sentence: 'The amount is more than can still be refunded.' },
   changed: {
     status: 409,
@@ -122,14 +139,7 @@ const refundRefusals = {
     sentence:
       'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
   },
-  not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
-  too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
-  closed: quarterClosed,
-  nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
-  /** `details` is Stripe's message. */
-  refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
-  /** Returned only if the amount is above the operator's limit. */
-  password_needed: passwordNeeded,
+  nothing: amountZero,
 } as const
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
@@ -144,8 +154,8 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
   output: refundOutput,
   refusals: {
     ...refundRefusals,
-    unknown,
-    wrong_state: { status: 409, sentence: 'This task is already closed.' },
+    unknown: unknownTask,
+    wrong_state: taskClosed,
     under_way: { status: 409, sentence: refundRefusalTexts.under_way },
     no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
     no_refund: { status: 409, sentence: refundRefusalTexts.no_refund },
@@ -161,10 +171,7 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
   refusals: {
     ...refundRefusals,
     unknown: unknownBooking,
-    wrong_state: {
-      status: 409,
-      sentence: 'Only a confirmed or cancelled booking can be refunded.',
-    },
+    wrong_state: notRefundable,
   },
 })
 
@@ -173,14 +180,9 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
   params: idParams,
   input: z.strictObject({
-    amount: euroField('The amount').refine(
-      (cents) => cents > 0,
-      'Enter an amount greater than zero.',
-    ),
+    amount: positiveEuroField('The amount'),
     /** How and when money was refunded manually; the app only records it. */
-    byHand: z
-      .strictObject({ method: z.enum(manualMethods), date: bookkeepingDateField('The date') })
-      .optional(),
+    byHand: manualRefund.optional(),
     /** Whether card payments were refunded outside Stripe as well. */
     isOutsideStripe: z.boolean().default(false),
   }),
@@ -189,6 +191,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     message: z.string(),
   }),
   refusals: {
+    ...commonRefusals,
     unknown: unknownInvoice,
     of_booking: { status: 409, sentence: 'Refund this invoice from its booking.' },
     too_much: {
@@ -200,15 +203,9 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
       status: 409,
       sentence: 'Enter how and when you refunded the payments that weren’t made by card.',
     },
-    not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
-    too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
-    closed: quarterClosed,
     payments_unavailable: {
       status: 503,
       sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
     },
-    /** `details` is Stripe's message. */
-    refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
-    password_needed: passwordNeeded,
   },
 })

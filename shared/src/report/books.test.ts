@@ -12,7 +12,10 @@ import {
 } from '#report/books'
 
 const sum = (account: Account, cents: number, changes: Partial<AccountSum> = {}): AccountSum => ({
-  ...{ month: '2026-11', source: 'invoice', account, cents },
+  month: '2026-11',
+  source: 'invoice',
+  account,
+  cents,
   vatHundredths: account.startsWith('sales') || account.endsWith('vat') ? 1_800 : null,
   ...changes,
 })
@@ -34,13 +37,18 @@ test('sales have the VAT that is charged, without the VAT due on purchases', () 
     sum('input_vat', 2_156, { source: 'expense' }),
   ]
   expect(sumSales(salesOf([...invoices, ...refunds, ...purchases]))).toEqual({
-    ...{ netCents: 6_000, vatCents: 900, grossCents: 6_900 },
+    netCents: 6_000,
+    vatCents: 900,
+    grossCents: 6_900,
   })
 })
 
 test('VAT by rate starts with the highest rate, and ends with sales without VAT', () => {
   const of = (vatHundredths: number, netCents: number, vatCents: number) => ({
-    ...{ vatCategory: vatHundredths ? 'standard' : 'exempt', vatHundredths, netCents, vatCents },
+    vatCategory: vatHundredths ? 'standard' : 'exempt',
+    vatHundredths,
+    netCents,
+    vatCents,
     grossCents: netCents + vatCents,
   })
   expect(vatByRate([...invoices, ...reduced, ...refunds])).toEqual([

@@ -10,7 +10,9 @@ test('reads the country from the last line of an address', () => {
 
 test('adds up sales by country and quarter, and those to other EU countries', () => {
   const sale = (country: string | null, date: string, netCents: number) => ({
-    ...{ country, date, netCents },
+    country,
+    date,
+    netCents,
   })
   const sales = [
     sale('MT', '2026-03-31', 100),

@@ -177,9 +177,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: euroText,
     /**
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts by then. Including VAT.
+     * less refunds and disputed amounts by then. Including VAT, by the sessions' present dates.
      */
-    /** Money received by a day for sessions after it, by the sessions' present dates. */
     prepaid: z.object({ asOf: z.string(), amount: euroText }),
     /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,

@@ -2,6 +2,7 @@ import { matchesTab, upcomingDays } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
 import { compareText } from '#compare-text'
 import type { AdminCoupon } from '#coupon/contract'
+import { couponState } from '#coupon/coupon'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
@@ -63,7 +64,7 @@ export const overviewOfYear = (
     upcomingSessions: upcoming.length,
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === websiteId)
-      .filter((coupon) => isUsable(coupon, now)).length,
+      .filter((coupon) => couponState(coupon, now) === 'active').length,
     recent: completed.slice(-maxRecent).reverse(),
     upcoming: upcoming.slice(0, maxUpcoming),
     series: seriesOf(own, now),
@@ -96,14 +97,3 @@ const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
 
 const bySession = (a: AdminBooking, b: AdminBooking) =>
   compareText(a.sessionDate, b.sessionDate) || compareText(a.id, b.id)
-
-const isUsable = (coupon: AdminCoupon, now: Temporal.Instant) => {
-  const isBefore = (text: string) => Temporal.Instant.compare(Temporal.Instant.from(text), now) <= 0
-  return (
-    coupon.isActive &&
-    !coupon.isArchived &&
-    isBefore(coupon.validFrom) &&
-    (coupon.validUntil === null || !isBefore(coupon.validUntil)) &&
-    (coupon.usageLimit === null || coupon.usageCount < coupon.usageLimit)
-  )
-}

@@ -1,4 +1,5 @@
 import { orderNumber } from '#booking/booking'
+import { compareText } from '#compare-text'
 import { matchesSearch } from '#fold-text'
 import { bookingHit, type Hit } from '#search/hits'
 import { type BookingRank, rankOf } from '#search/rank'
@@ -36,9 +37,7 @@ export const findBookings = (
   const found = bookings
     .filter((booking) => booking.paymentStatus !== 'expired' && matchesBooking(booking, search))
     // Instants in the same format sort correctly as strings.
-    .toSorted(
-      (a, b) => Number(a.sessionDate > b.sessionDate) - Number(a.sessionDate < b.sessionDate),
-    )
+    .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
   const ofRank = (rank: BookingRank) =>
     found
       .filter((booking) => rankOf(booking, now) === rank)

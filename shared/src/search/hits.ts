@@ -1,5 +1,6 @@
 import { orderNumber } from '#booking/booking'
 import { type BookingStateInput, bookingState, bookingStates } from '#booking/booking-state'
+import { capitalise } from '#capitalise'
 import type { AnswerOf } from '#endpoint'
 import { formatEuroText } from '#money'
 import type { ProjectStatus } from '#project/project'
@@ -63,7 +64,7 @@ export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit => ({
   kind: 'todo',
   id,
   title,
-  subtitle: [capitalised(status), ...(dueOn ? [`due ${formatShortDate(dueOn)}`] : [])].join(' · '),
+  subtitle: [textOfStatus(status), ...(dueOn ? [`due ${formatShortDate(dueOn)}`] : [])].join(' · '),
   website: null,
 })
 
@@ -102,13 +103,12 @@ export const projectHit = (
   kind: 'project',
   id,
   title: name,
-  subtitle: [client, capitalised(status)].filter(Boolean).join(' · '),
+  subtitle: [client, textOfStatus(status)].filter(Boolean).join(' · '),
   website: null,
 })
 
 /** Returns a status as readable text: 'In progress' for 'in_progress'. */
-const capitalised = (status: string) =>
-  `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
+const textOfStatus = (status: string) => capitalise(status.replaceAll('_', ' '))
 
 type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
 

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '#booking/contract'
+import { compareText } from '#compare-text'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readStudent, Student } from '#student/contract'
@@ -25,7 +26,7 @@ export const studentPage = (
   const email = address.toLowerCase()
   const own = bookings
     .filter(({ studentEmail }) => studentEmail.toLowerCase() === email)
-    .toSorted((a, b) => order(b.sessionDate, a.sessionDate) || order(b.id, a.id))
+    .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate) || compareText(b.id, a.id))
   const websites = students.find((student) => student.email === email)?.onWebsites ?? {}
   const upcoming = (on?: string) =>
     own.filter(
@@ -92,4 +93,3 @@ const lineOf = (booking: AdminBooking): Answer['bookings'][number] => ({
 })
 
 const momentOf = (instant: string) => Date.parse(instant)
-const order = (a: string, b: string) => Number(a > b) - Number(a < b)

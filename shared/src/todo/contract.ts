@@ -12,7 +12,7 @@ import {
   versionField,
 } from '#fields'
 import { refundResult } from '#refund/contract'
-import { conflictRefusal, unknownBooking } from '#refusals'
+import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#refusals'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({
@@ -44,11 +44,6 @@ export const todoItem = z.object({
 })
 export type Todo = z.output<typeof todoItem>
 
-const unknown = { status: 404, sentence: 'This task no longer exists.' } as const
-const exists = {
-  status: 409,
-  sentence: 'This booking already has an open refund task.',
-} as const
 const wrongState = {
   status: 409,
   sentence: 'You can’t do that in the task’s current status.',
@@ -95,7 +90,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
   mayRepeat: true,
   refusals: {
     unknown_booking: unknownBooking,
-    exists,
+    exists: refundTaskExists,
   },
 })
 
@@ -112,7 +107,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   output: todoItem,
   mayRepeat: true,
   refusals: {
-    unknown,
+    unknown: unknownTask,
     unknown_booking: unknownBooking,
     keeps_booking: {
       status: 409,
@@ -129,7 +124,7 @@ const step = <const Path extends `/api/${string}`>(path: Path, summary: string) 
     params: idParams,
     output: todoItem,
     mayRepeat: true,
-    refusals: { unknown, wrong_state: wrongState, exists },
+    refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
   })
 
 export const completeTodo = step('/api/todo-items/{id}/complete', 'Mark a to-do as completed')
@@ -142,14 +137,14 @@ export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
   mayRepeat: true,
-  refusals: { unknown, wrong_state: wrongState, exists },
+  refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
 })
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a to-do',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown, wrong_state: wrongState },
+  refusals: { unknown: unknownTask, wrong_state: wrongState },
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
@@ -158,7 +153,7 @@ export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   output: todoItem,
   mayRepeat: true,
   refusals: {
-    unknown,
+    unknown: unknownTask,
     back: { status: 409, sentence: 'The same task is already on the list.' },
   },
 })

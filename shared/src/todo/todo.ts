@@ -1,11 +1,13 @@
 import { compareText } from '#compare-text'
 import type { RefundStatus } from '#refund/refund'
+import { taskClosed } from '#refusals'
 
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies TodoStatus[]
-type TodoType = (typeof todoTypes)[number]
+export type TodoType = (typeof todoTypes)[number]
+export type TodoPriority = (typeof todoPriorities)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
 /** Sorts the list: open tasks first, and refunds before others, then by due date, then newest first. */
@@ -39,20 +41,15 @@ export const isOpenTodo = (status: TodoStatus): boolean =>
  */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
+const bookingKeys = ['finalPrice', 'studentName', 'studentEmail', 'about']
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
 /** Returns a task's related data after it was linked to another booking or unlinked. */
 export const relatedDataFor = (
-  {
-    finalPrice: _,
-    studentName: __,
-    studentEmail: ___,
-    about: ____,
-    ...rest
-  }: Record<string, unknown>,
+  data: Record<string, unknown>,
   booking: OfBooking | undefined,
 ): Record<string, unknown> => ({
-  ...rest,
+  ...Object.fromEntries(Object.entries(data).filter(([key]) => !bookingKeys.includes(key))),
   ...(booking && {
     finalPrice: booking.finalPrice,
     studentName: booking.studentName,
@@ -97,7 +94,7 @@ const rules = {
   },
   processRefund: {
     states: ['pending', 'in_progress'],
-    sentence: 'This task is already closed.',
+    sentence: taskClosed.sentence,
   },
 } as const satisfies Record<string, Rule>
 

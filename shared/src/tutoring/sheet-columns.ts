@@ -41,8 +41,8 @@ const namesIn = (header: string): string[] => {
   return [normaliseForMatch(title), normaliseForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** Cells longer than this aren't headings. */
-const maxTitleLength = 80
+/** The part of a heading that is used; longer cells are texts, not headings. */
+export const maxTitleLength = 80
 
 /** English and Maltese names, as `normaliseForMatch` returns them. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {

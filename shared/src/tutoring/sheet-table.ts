@@ -1,5 +1,5 @@
 import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#tutoring/sheet-cell'
-import { countMatches, matchColumns } from '#tutoring/sheet-columns'
+import { countMatches, matchColumns, maxTitleLength } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
 
 /** A row that isn't empty; `row` is its number in the spreadsheet, from 1. */
@@ -49,8 +49,6 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   })
   return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }
 }
-
-const maxTitleLength = 80
 
 /** How many rows from the top to search for headings. */
 const headingWithin = 40

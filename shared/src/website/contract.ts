@@ -18,7 +18,7 @@ import {
 } from '#fields'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
-import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
+import { conflictRefusal, endsBeforeItBegins, unknownPicture, unknownWebsite } from '#refusals'
 import {
   colourPattern,
   colourSentence,
@@ -92,7 +92,7 @@ export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}',
   summary: 'Get a website’s uploaded picture by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
-  refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
+  refusals: { unknown: unknownPicture },
 })
 
 export const createWebsite = endpoint('POST', '/api/websites', {

@@ -10,6 +10,7 @@ export const successPath = (slug: string): string =>
   slug === builtInSlug ? '/booking-success' : `/booking-success/${encodeURIComponent(slug)}`
 
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
+export type WebsiteStatus = (typeof websiteStatuses)[number]
 
 /** The default colour of a website. */
 export const defaultColour = '#0070f3'

@@ -14,7 +14,7 @@ export const OtherTime = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [
     `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suit me.`,
-    date && `I looked at ${formatDayYear(date)}.`,
+    date && `I was looking for a session on ${formatDayYear(date)}.`,
     'These days and times would suit me: ',
   ]
   const body = encodeURIComponent(lines.filter(Boolean).join('\n\n'))

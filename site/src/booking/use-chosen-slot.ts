@@ -1,5 +1,5 @@
 import { checkSlot, nearestFreeSlots, slotRefusalTexts } from '@synapse/shared/availability/slot'
-import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
@@ -40,7 +40,7 @@ export const useChosenSlot = (
 
   const choose = (slot: Temporal.Instant) => {
     setLost(undefined)
-    change({ date: maltaDate(slot).toString(), time: formatTime(slot) })
+    change({ date: maltaDay(slot), time: formatTime(slot) })
   }
 
   /** The pressed button disappears, so move focus to the next step. */

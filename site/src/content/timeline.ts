@@ -38,7 +38,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them.',
+      'Until then, every task needed its own labelled examples. From then on, a model first read plain text and was then fine-tuned with far fewer of them.',
     bullets: [
       'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
@@ -157,7 +157,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2026,
     title: 'Colleagues on screen',
     short: 'Agents are expected in most office software.',
-    fullTitle: 'Outlook: agents inside ordinary software',
+    fullTitle: 'What’s next: agents inside ordinary software',
     description:
       'We expect agents in the programs you already use, from the inbox to the accounts. The skill in demand is to describe work clearly, give the right access and check the result.',
     bullets: [

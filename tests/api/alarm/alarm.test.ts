@@ -53,7 +53,7 @@ const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 /** Healthy readings, so that the problem under test is the only one. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
-  readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 60 }),
+  readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),
   uptimeMinutes: () => 60,
 }
 
@@ -98,7 +98,7 @@ test('notifies the operator once when a problem begins and once when it is over'
 test('notifies the operator only once if several processes find a problem at the same time', async () => {
   const expiring: Probes = {
     ...healthy,
-    readCertificateEnd: async () => world.clock.now().add({ hours: 24 * 3 }),
+    readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 3 }),
   }
   await Promise.all(Array.from({ length: 8 }, () => updateAlarms(world.context, expiring)))
   await world.settle()
@@ -112,7 +112,7 @@ test('notifies the operator only once if several processes find a problem at the
 test('keeps an alarm open while its problem can’t be checked; retries repeat the webhook with the same key, but not the e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
-  await updateAlarms(world.context, { ...healthy, readCertificateEnd: async () => end })
+  await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })
   await expect.poll(() => posted.length).toBeGreaterThan(0)
   status = 200
   await world.settle()
@@ -122,7 +122,7 @@ test('keeps an alarm open while its problem can’t be checked; retries repeat t
   const unreachable = async () => {
     throw new Error('The server did not respond')
   }
-  expect(await look({ readCertificateEnd: unreachable })).toEqual([])
+  expect(await look({ readCertificateExpiry: unreachable })).toEqual([])
   expect(await look()).toEqual(['Resolved: The website’s certificate expires soon'])
 })
 

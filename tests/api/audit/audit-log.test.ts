@@ -55,7 +55,9 @@ test('records who changed a price, bank account or VAT regime, the session and a
   expect(saved.flatMap(auditChanges)).toEqual([{ field: 'IBAN', before, after }])
   const switched = await logged(() => changeBusiness(operator, { vatRegime: 'article_11' }))
   expect(switched.flatMap(auditChanges)).toContainEqual({
-    ...{ field: 'VAT regime', before: 'article_10', after: 'article_11' },
+    field: 'VAT regime',
+    before: 'article_10',
+    after: 'article_11',
   })
 })
 

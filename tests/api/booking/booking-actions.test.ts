@@ -36,7 +36,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
 describe('moving a booking', () => {
   test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
-    // Moving it to its current time sends no e-mail.
+    // Moving a booking to its current time sends no e-mail.
     await operator.call(moveBooking, {
       params: { id: booking.id },
       input: { sessionDate: booking.start.toString() },

@@ -248,7 +248,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('go, once the session is cancelled, only to guests removed before that', async () => {
+  test('go only to guests removed before a cancellation once the session is cancelled', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()

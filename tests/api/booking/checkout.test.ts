@@ -2,13 +2,13 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { checkoutRefusal } from '../../support/checkout-refusal.ts'
+import { expectCheckoutRefusal } from '../../support/expect-refusal.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
 import { statesOf, usesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const expectRefusal = checkoutRefusal(world)
+const expectRefusal = expectCheckoutRefusal(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 

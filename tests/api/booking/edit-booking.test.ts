@@ -79,7 +79,10 @@ describe('a booking’s terms', () => {
     await operator.call(createTodo, { input: about })
     const edited = await edit(booking, { basePrice: '45' })
     expect(edited).toMatchObject({
-      ...{ finalPrice: '45.00', paid: '60.00', revenue: '60.00', owed: '0.00' },
+      finalPrice: '45.00',
+      paid: '60.00',
+      revenue: '60.00',
+      owed: '0.00',
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
     const [task] = await operator.call(listTodos)
@@ -202,8 +205,11 @@ describe('the balance due after a refund', () => {
     const pay = (amount: string) => ({
       params: { id: booking.id },
       input: {
-        ...{ id: randomUUID(), amount, method: 'cash' as const },
-        ...{ date: '2027-02-01', reference: null },
+        id: randomUUID(),
+        amount,
+        method: 'cash' as const,
+        date: '2027-02-01',
+        reference: null,
       },
     })
     expect(await operator.refused(addBookingPayment, pay('15.01'))).toMatchObject({

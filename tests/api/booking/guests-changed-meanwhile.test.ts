@@ -3,7 +3,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { cancelBooking } from '@synapse/shared/booking/contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { expect, test } from 'vitest'
-import { until } from '../../support/until.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -22,13 +22,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
   // Repeat the job if it fails, as the job queue does.
   const sending = confirm().catch(confirm)
-  await until('the confirmation waits', async () => {
-    const { rows } = await world.db.raw(
-      `select 1 from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like 'insert into "mails"%'`,
-    )
-    return rows.length > 0
-  })
+  await untilLocked(world.db, { query: 'insert into "mails"%' })
   await work(booking)
   await held.commit()
   await sending

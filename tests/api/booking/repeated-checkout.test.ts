@@ -1,14 +1,14 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
-import { checkoutRefusal } from '../../support/checkout-refusal.ts'
+import { expectCheckoutRefusal } from '../../support/expect-refusal.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
 import { statesOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const expectRefusal = checkoutRefusal(world)
+const expectRefusal = expectCheckoutRefusal(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 

@@ -6,6 +6,7 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -30,15 +31,7 @@ const save = async (meetingLinkTemplate: string | null) => {
   return id
 }
 
-const somebodyWaits = (query: string) =>
-  until(`“${query}” waits`, async () => {
-    const { rows } = await world.db.raw(
-      `select 1 from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like ?`,
-      [`${query}%`],
-    )
-    return rows.length > 0
-  })
+const somebodyWaits = (query: string) => untilLocked(world.db, { query: `${query}%` })
 
 const patches = async () =>
   (await world.google.calls({})).filter(({ method }) => method === 'PATCH').length

@@ -5,6 +5,7 @@ import {
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
+import { pathOf } from '@synapse/shared/call'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
@@ -53,7 +54,7 @@ test('e-mails show the session in the visitor’s time zone at the time of booki
 describe('the success page shows', () => {
   const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
   const file = (session_id: string) =>
-    world.fetch(downloadSession.path.replace('{session_id}', session_id))
+    world.fetch(pathOf(downloadSession, { params: { session_id } }))
 
   test('the meeting link, and a calendar file that lists no attendees', async () => {
     const booking = await world.book()

@@ -72,7 +72,8 @@ describe('the business details', () => {
     const until = (before: string) => [{ vatRegime: 'article_10', before }]
     for (const vatRegimeFrom of ['2026-05-01', '2026-04-01'])
       expect(await save({ vatRegimeFrom })).toMatchObject({
-        ...{ vatRegime: 'article_11', formerVatRegimes: until(vatRegimeFrom) },
+        vatRegime: 'article_11',
+        formerVatRegimes: until(vatRegimeFrom),
       })
     // The app returns the history that it received.
     const { formerVatRegimes } = await save({ formerVatRegimes: [] })

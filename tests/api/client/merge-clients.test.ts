@@ -80,7 +80,10 @@ describe('merging two clients', () => {
     const { version, updatedAt } = (await make.read(issued.id)) ?? issued
     expect(await make.read(issued.id)).toEqual({
       ...issued,
-      ...{ clientId: into.id, version, updatedAt, paid: '10.00' },
+      clientId: into.id,
+      version,
+      updatedAt,
+      paid: '10.00',
       payments: [expect.objectContaining({ amount: '10.00' })],
       pdfHash: expect.any(String),
     })

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProxy } from '../../support/breakable-proxy.ts'
 import { startChildApp } from '../../support/child-app.ts'
 import { cloneDatabase } from '../../support/database.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { appSettings, operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
 
 const slow = 90_000
-const shortDeadlines = fileURLToPath(new URL('../../support/short-deadlines.ts', import.meta.url))
+const shortDeadlines = fileURLToPath(new URL('./short-deadlines.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let way: Awaited<ReturnType<typeof startProxy>>
@@ -91,7 +91,7 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     const holding = await outside.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
     const asked = ask([readMe.path, asOperator])
-    await until('It waits', async () => (await lockWaits(holding)) > 0)
+    await untilLocked(holding)
     await cut(holding)
     const answer = await asked
     await holding.rollback()
@@ -122,7 +122,7 @@ test('the app survives the loss of all its connections, logs it as an outage, an
     )
     const holding = await outside.transaction()
     await holding.raw('lock table pgboss.job in share mode')
-    await until('The job queue waits', async () => (await lockWaits(holding)) > 0)
+    await untilLocked(holding)
     await outside.raw(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'synapse-ai-%'`)
     await holding.rollback()

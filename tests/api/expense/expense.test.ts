@@ -95,7 +95,8 @@ describe('expenses', () => {
   test('are refused if a change leaves more VAT than the amount', async () => {
     const { id } = await spend({ vatAmount: '180' })
     const refusal = await operator.refused(updateExpense, {
-      ...{ params: { id }, input: { amount: '100' } },
+      params: { id },
+      input: { amount: '100' },
     })
     expect(refusal).toMatchObject({ status: 400, reason: 'too_much_vat' })
   })

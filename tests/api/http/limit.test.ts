@@ -8,10 +8,9 @@ import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { usesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
@@ -156,7 +155,7 @@ describe('unpaid bookings', () => {
     const starting = await world.db.transaction(async (trx) => {
       await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
-      await until('They wait for each other', async () => (await lockWaits(world.db)) > 1)
+      await untilLocked(world.db, { count: 2 })
       return { all }
     })
     const outcomes = await starting.all

@@ -11,7 +11,7 @@ import {
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { until } from '../../support/until.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -121,7 +121,9 @@ describe('a paid booking’s invoice', () => {
     world.clock.advance({ hours: 24 })
     await make.setBusiness({ vatRegime: 'article_11' })
     expect(await issuedOf(booking)).toMatchObject({
-      ...{ netTotal: '50.85', vatTotal: '9.15', issuer: { vatRegime: 'article_10' } },
+      netTotal: '50.85',
+      vatTotal: '9.15',
+      issuer: { vatRegime: 'article_10' },
     })
     const later = await issuedOf(await world.book())
     expect(later).toMatchObject({ vatTotal: '0.00', issuer: { vatRegime: 'article_11' } })
@@ -215,11 +217,7 @@ describe('a booking’s invoice', () => {
       await world.db.transaction(async (trx) => {
         await trx.raw('select 1 from bookings where id = ? for update', [booking.id])
         acting = act()
-        await until('It waits for the booking', async () => {
-          const { rows } = await world.db.raw(`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`)
-          return rows.length > 0
-        })
+        await untilLocked(world.db)
         await trx.raw('select 1 from invoices where id = ? for update nowait', [id])
       })
       await acting

@@ -3,6 +3,7 @@ import { isViolation } from '@synapse/api/db/violation'
 import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -92,15 +93,7 @@ describe('an issued invoice', () => {
     )
     const adding = expectRefused(copyLine, [id, randomUUID(), other.id])
     const deleting = expectRefused('delete from invoice_lines where invoice_id = ?', [id])
-    await expect
-      .poll(async () => {
-        const { rows } = await world.db.raw(
-          `select 1 from pg_stat_activity where datname = current_database()
-            and wait_event_type = 'Lock' and query like '%invoice_lines%'`,
-        )
-        return rows.length
-      })
-      .toBe(2)
+    await untilLocked(world.db, { count: 2, query: '%invoice_lines%' })
     await issuing.commit()
     await Promise.all([adding, deleting])
   })

@@ -120,8 +120,13 @@ describe('the database', () => {
     db.transaction(async (trx) => {
       const [entry] = await trx('journalEntries').insert(
         {
-          ...{ date: '2027-02-01', kind: 'expense', sourceId: 'x', revision: 1, subjectId: 'x' },
-          ...{ lineCount: 2, ...fields },
+          date: '2027-02-01',
+          kind: 'expense',
+          sourceId: 'x',
+          revision: 1,
+          subjectId: 'x',
+          lineCount: 2,
+          ...fields,
         },
         'id',
       )
@@ -201,7 +206,7 @@ test('the first start after the update posts the past, as it was posted step by 
   expect(before.length).toBeGreaterThan(100)
   await truncateJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // The start applies this migration, which may run twice, as an update does.
+  // Start-up applies this migration like an update would, so it may run twice.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectComplete(world)

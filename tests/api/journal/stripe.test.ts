@@ -7,9 +7,8 @@ import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -107,11 +106,17 @@ describe('Stripe’s transactions are posted as they are stored', () => {
 
   test('fees of payments that aren’t in the records, and other currencies, aren’t posted', async () => {
     await world.stripe.addTransaction({
-      ...{ type: 'charge', category: 'charge', amount: 3_500, fee: 113 },
+      type: 'charge',
+      category: 'charge',
+      amount: 3_500,
+      fee: 113,
       source: 'ch_of_another_shop',
     })
     await world.stripe.addTransaction({
-      ...{ type: 'stripe_fee', category: 'fee', amount: -300, currency: 'usd' },
+      type: 'stripe_fee',
+      category: 'fee',
+      amount: -300,
+      currency: 'usd',
     })
     await sync()
     expect(await entries()).toEqual([])
@@ -140,12 +145,16 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await world.db.transaction(async (trx) => {
       await trx('payments').where({ id: stored.id }).update({ stripeChargeId: null })
       await Payment.query(trx).insert({
-        ...{ bookingId, amount: '60', paymentDate: stored.paymentDate, paymentMethod: 'card' },
-        ...{ stripePaymentIntentId: 'pi_2', stripeChargeId: stored.stripeChargeId },
+        bookingId,
+        amount: '60',
+        paymentDate: stored.paymentDate,
+        paymentMethod: 'card',
+        stripePaymentIntentId: 'pi_2',
+        stripeChargeId: stored.stripeChargeId,
       })
       await postFacts(trx, bookingId)
       reading = sync()
-      await until('Reading waits for the payment', async () => (await lockWaits(world.db)) > 0)
+      await untilLocked(world.db)
     })
     await reading
     expect(await subjects()).toEqual([bookingId])

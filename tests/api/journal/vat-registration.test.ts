@@ -5,8 +5,7 @@ import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
-import { until } from '../../support/until.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
@@ -65,7 +64,7 @@ test('a payment that is recorded while the VAT registration changes is split as 
     const paymentDate = toTimestamp(world.clock.now())
     await Payment.query(trx).insert({ bookingId, amount: '60', paymentDate, paymentMethod: 'cash' })
     change = make.setBusiness({ vatRegime: 'article_11' })
-    await until('The change waits for the payment', async () => (await lockWaits(world.db)) > 0)
+    await untilLocked(world.db)
     await postFacts(trx, bookingId)
   })
   await change

@@ -1,7 +1,7 @@
 import { Booking } from '@synapse/api/booking/model'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -36,7 +36,7 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
   // Clients are the demo companies and the students who requested an invoice for a booking.
   expect(await count('select count(*)::int from clients')).toBe(13)
-  const today = maltaDate(world.clock.now()).toString()
+  const today = maltaDay(world.clock.now())
   const invoices = await operator.call(listInvoices)
   expect(new Set(invoices.map((invoice) => invoiceState(invoice, today)))).toEqual(
     new Set(invoiceStates),

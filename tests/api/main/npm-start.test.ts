@@ -53,10 +53,7 @@ const start = async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: {
-      ...{ PATH, HOME, NODE_COMPILE_CACHE },
-      ...{ DATA_DIR: dataDir, PORT: String(await findFreePort()) },
-    },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(npm)

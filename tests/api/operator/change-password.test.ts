@@ -2,6 +2,7 @@ import { changePassword, login, readMe } from '@synapse/shared/operator/contract
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
+import { lockWaits } from '../../support/lock-waits.ts'
 import { operator } from '../../support/settings.ts'
 import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -35,20 +36,16 @@ describe('changing the password', () => {
 
   test('rejects a sign-in with the old password that was already in progress', async () => {
     const password = await cheapHash('another one')
-    const waiting = async () => {
-      const { rows } = await world.db.raw(
-        `select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0].count > 0
-    }
     let isAnswered = false
     const { answer } = await world.db.transaction(async (trx) => {
       await trx('users').update({ password })
       const answer = refusedSignIn(operator).finally(() => {
         isAnswered = true
       })
-      await until('The sign-in waits for the change', async () => isAnswered || (await waiting()))
+      await until(
+        'The sign-in waits for the change',
+        async () => isAnswered || (await lockWaits(world.db)) > 0,
+      )
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401, reason: 'invalid_credentials' })

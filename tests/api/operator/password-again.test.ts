@@ -14,9 +14,9 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { signInWith } from '../../support/second-step.ts'
 import { operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator: as } = useIsolatedWorld()
@@ -175,14 +175,7 @@ describe('a refund', () => {
       refund(token, id, '10.00', '40.00'),
       refund(token, other.id, '10.00', '60.00'),
     ])
-    await until('Both refunds wait', async () => {
-      const { rows } = await world.db.raw(
-        `select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'
-            and backend_type = 'client backend'`,
-      )
-      return rows[0].count >= 2
-    })
+    await untilLocked(world.db, { count: 2 })
     await trx.commit()
     const answers = await refunding
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

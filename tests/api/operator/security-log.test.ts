@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   changePassword,
-  listSessions,
+  listSignIns,
   login,
   readMe,
-  revokeSession,
+  revokeSignIn,
 } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -69,9 +69,9 @@ test('records rejected and ended sessions, password changes, webhooks and rate l
   await change('another 92 birds', operator.password)
   expect(await newest('password_changed')).toMatchObject({ username: 'admin' })
   const other = await signIn()
-  const sessions = await world.call(listSessions, { token: other.token })
+  const sessions = await world.call(listSignIns, { token: other.token })
   const id = sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
-  await world.call(revokeSession, { token, params: { id } })
+  await world.call(revokeSignIn, { token, params: { id } })
   expect(await newest('session_ended')).toMatchObject({ sessionId: id })
   await sendEvent(world, fakeEvent('refund.updated', { id: 're_1' }), { secret: 'whsec_x' })
   expect(await newest('webhook_refused')).toMatchObject({ reason: 'bad_signature' })

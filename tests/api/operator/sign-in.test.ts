@@ -4,13 +4,7 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { withHashSlot } from '@synapse/api/operator/hash-password'
 import { deleteEndedSessions } from '@synapse/api/operator/jobs'
 import type { Endpoint } from '@synapse/shared/endpoint'
-import {
-  listSessions,
-  login,
-  logout,
-  readMe,
-  revokeSession,
-} from '@synapse/shared/operator/contract'
+import { listSignIns, login, logout, readMe, revokeSignIn } from '@synapse/shared/operator/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
@@ -158,15 +152,15 @@ describe('a sign-in session', () => {
 
   test('is listed with its device and IP address, and can be revoked', async () => {
     const [own, other] = [await signIn(), await signIn()]
-    const sessions = await world.call(listSessions, { token: own })
+    const sessions = await world.call(listSignIns, { token: own })
     expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
     expect(sessions[0]).toMatchObject({ address: expect.stringMatching(/127\.0\.0\.1$/) })
     expect(JSON.stringify(sessions)).not.toContain(other)
     const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    await world.call(revokeSession, { token: own, params: { id } })
+    await world.call(revokeSignIn, { token: own, params: { id } })
     expect((await refusalOf(me(other))).status).toBe(401)
     expect((await me(own)).username).toBe('admin')
-    const again = world.call(revokeSession, { token: own, params: { id } })
+    const again = world.call(revokeSignIn, { token: own, params: { id } })
     expect(await refusalOf(again)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 })
@@ -206,9 +200,9 @@ describe('an operator endpoint', () => {
       { Cookie: `authToken=${token}` },
     ]
     for (const headers of wrong)
-      for (const endpoint of [readMe, listSessions]) await expectRefused(endpoint, headers)
+      for (const endpoint of [readMe, listSignIns]) await expectRefused(endpoint, headers)
     await world.call(logout, { token })
-    for (const endpoint of [readMe, listSessions])
+    for (const endpoint of [readMe, listSignIns])
       await expectRefused(endpoint, { Authorization: `Bearer ${token}` })
   })
 })

@@ -141,7 +141,10 @@ describe('a manual payment for a booking', () => {
     const answers = await Promise.allSettled([1, 2, 3].map(() => pay(id, '40')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const insert = world.db('payments').insert({
-      ...{ bookingId: id, amount: '20.01', paymentMethod: 'cash', paymentDate: new Date() },
+      bookingId: id,
+      amount: '20.01',
+      paymentMethod: 'cash',
+      paymentDate: new Date(),
     })
     await expect(insert).rejects.toThrow(/would exceed its price/)
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })

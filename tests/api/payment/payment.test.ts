@@ -25,21 +25,44 @@ describe('payments', () => {
   test('are totalled, listed newest first with their refunds, filtered and exported', async () => {
     const { first, second } = await fill()
     const totals = {
-      ...{ gross: '160.00', refunds: '40.00', disputes: '0.00', net: '120.00', average: '80.00' },
-      ...{ completed: 1, pending: 1, owed: '0.00', unpaid: 0, refunded: 1, disputed: 0 },
+      gross: '160.00',
+      refunds: '40.00',
+      disputes: '0.00',
+      net: '120.00',
+      average: '80.00',
+      completed: 1,
+      pending: 1,
+      owed: '0.00',
+      unpaid: 0,
+      refunded: 1,
+      disputed: 0,
     }
     expect(await operator.call(readPaymentSummary)).toEqual(totals)
     expect(await operator.call(readPaymentSummary, { query: { search: 'nobody' } })).toEqual({
-      ...{ gross: '0.00', refunds: '0.00', disputes: '0.00', net: '0.00', average: '0.00' },
-      ...{ completed: 0, pending: 0, owed: '0.00', unpaid: 0, refunded: 0, disputed: 0 },
+      gross: '0.00',
+      refunds: '0.00',
+      disputes: '0.00',
+      net: '0.00',
+      average: '0.00',
+      completed: 0,
+      pending: 0,
+      owed: '0.00',
+      unpaid: 0,
+      refunded: 0,
+      disputed: 0,
     })
     const { items, total } = await operator.call(listPayments)
     expect(total).toBe(2)
     expect(items).toMatchObject([
       {
-        ...{ bookingId: second.id, website: 'synapse-ai', studentName: '@Karl' },
-        ...{ amount: '100.00', refunded: '40.00', net: '60.00' },
-        ...{ status: 'partially_refunded', paymentMethod: 'card' },
+        bookingId: second.id,
+        website: 'synapse-ai',
+        studentName: '@Karl',
+        amount: '100.00',
+        refunded: '40.00',
+        net: '60.00',
+        status: 'partially_refunded',
+        paymentMethod: 'card',
       },
       { bookingId: first.id, amount: '60.00', refunded: '0.00', status: 'completed' },
     ])
@@ -108,7 +131,9 @@ describe('payments', () => {
 describe('the Stripe status', () => {
   test('shows Stripe’s mode and whether Stripe is reachable', async () => {
     expect(await operator.call(readStripeStatus)).toMatchObject({
-      ...{ mode: 'test', isReachable: true, lastWebhookAt: null },
+      mode: 'test',
+      isReachable: true,
+      lastWebhookAt: null,
     })
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/balance' })
     expect((await operator.call(readStripeStatus)).isReachable).toBe(false)

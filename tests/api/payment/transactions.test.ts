@@ -70,12 +70,21 @@ test('payments and refunds of bookings and invoices are listed by the day the mo
   const { items, total } = await operator.call(listTransactions)
   expect(total).toBe(4)
   const ofBooking = {
-    ...{ bookingId: booking.id, website: 'synapse-ai', studentName: 'Maria Borg' },
-    ...{ paymentMethod: 'card', hasTime: true, invoiceId: null },
+    bookingId: booking.id,
+    website: 'synapse-ai',
+    studentName: 'Maria Borg',
+    paymentMethod: 'card',
+    hasTime: true,
+    invoiceId: null,
   }
   const ofInvoice = {
-    ...{ invoiceId: invoice.id, invoiceNumber: '202702-001', billToName: 'Xatt Consulting' },
-    ...{ bookingId: null, website: null, hasTime: false, stripeUrl: null },
+    invoiceId: invoice.id,
+    invoiceNumber: '202702-001',
+    billToName: 'Xatt Consulting',
+    bookingId: null,
+    website: null,
+    hasTime: false,
+    stripeUrl: null,
   }
   expect(items).toMatchObject([
     { ...ofBooking, kind: 'refund', amount: '-20.00', date: expect.stringMatching(/^2027-02-02/) },
@@ -121,7 +130,10 @@ test('filters apply to the list, its totals and the CSV file alike', async () =>
     expect((await totals(filter)).net).toBe(column(table, 'Amount'))
   }
   expect(await totals()).toEqual({
-    ...{ received: '95.40', refunds: '35.40', disputes: '0.00', net: '60.00' },
+    received: '95.40',
+    refunds: '35.40',
+    disputes: '0.00',
+    net: '60.00',
   })
   expect(await moneyInJournal()).toBe('60.00')
   const second = { query: { page: 2, pageSize: 3 } }

@@ -35,7 +35,7 @@ const refusal = async (id: string, input: Purpose) =>
 const sale = { kind: 'other_income' as const, note: 'Talk at a school' }
 const purposes = (id: string) => operator.call(listPurposes, { params: { id } })
 
-describe('a payment that is only at Stripe', () => {
+describe('a payment that exists only in Stripe', () => {
   test('pays for an unpaid booking, with a receipt, its fee and an entry in the journal', async () => {
     const booking = await world.make.completedBooking()
     const cheaper = await world.make.completedBooking({ basePrice: '59.99', finalPrice: '59.99' })
@@ -108,7 +108,10 @@ describe('a payment that is only at Stripe', () => {
     const dollars = await payElsewhere({ currency: 'usd' })
     // Stripe has converted the payment to euros.
     await world.stripe.addTransaction({
-      ...{ type: 'charge', category: 'charge', source: dollars.id, amount: 5_000 },
+      type: 'charge',
+      category: 'charge',
+      source: dollars.id,
+      amount: 5_000,
     })
     const source = 'ch_nobodys'
     await world.stripe.addTransaction({ type: 'charge', category: 'charge', source, amount: 100 })

@@ -64,7 +64,7 @@ describe('Stripe’s balance', () => {
     })
   })
 
-  test('is what is pending for two days and then available', async () => {
+  test('is pending for two days, then available', async () => {
     await book()
     expect(await afterSync()).toMatchObject({ pending: '58.85', available: '0.00' })
     world.clock.advance({ hours: 49 })
@@ -114,7 +114,10 @@ describe('a difference', () => {
       difference: '33.87',
       differences: [
         {
-          ...{ id: source, reason: 'unknown_payment', amount: '33.87', recorded: '0.00' },
+          id: source,
+          reason: 'unknown_payment',
+          amount: '33.87',
+          recorded: '0.00',
           stripeUrl: `https://dashboard.stripe.com/test/payments/${source}`,
         },
       ],
@@ -254,8 +257,12 @@ describe('a payout', () => {
       payout: items[0],
       items: [
         {
-          ...{ category: 'charge', amount: '60.00', fee: '1.15', net: '58.85' },
-          ...{ bookingId: booking.id, about: booking.studentName },
+          category: 'charge',
+          amount: '60.00',
+          fee: '1.15',
+          net: '58.85',
+          bookingId: booking.id,
+          about: booking.studentName,
         },
       ],
     })

@@ -55,7 +55,10 @@ describe('Stripe’s fees in the books', () => {
     const { stripeSessionId } = await book()
     await world.stripe.openDispute({ session: stripeSessionId ?? '' })
     await world.stripe.addTransaction({
-      ...{ type: 'charge', category: 'charge', amount: 3_500, fee: 113 },
+      type: 'charge',
+      category: 'charge',
+      amount: 3_500,
+      fee: 113,
       source: 'ch_of_another_shop',
     })
     await world.settle()

@@ -1,4 +1,5 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
+import { pathOf } from '@synapse/shared/call'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { listPayments } from '@synapse/shared/payment/contract'
 import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'
@@ -87,13 +88,14 @@ test('card payments, fees and payouts match to the cent at Stripe, in the VAT re
   })
 
   await operator.call(closeQuarter, { params: { quarter } })
-  const answer = await operator.fetch(downloadReport.path.replace('{quarter}', quarter))
+  const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter } }))
   const report = Buffer.from(await answer.arrayBuffer())
   const { journal } = JSON.parse(report.toString())
   expect(journal.accounts).toEqual(
     expect.arrayContaining([
       {
-        ...{ account: 'Stripe balance', debit: euroFromCents(chargeCents) },
+        account: 'Stripe balance',
+        debit: euroFromCents(chargeCents),
         credit: euroFromCents(refundCents + feeCents + payoutCents),
       },
       { account: 'Stripe fees', debit: feeSum.net, credit: '0.00' },

@@ -6,6 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { pathOf } from '@synapse/shared/call'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import {
   addInvoicePayment,
@@ -26,9 +27,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
@@ -56,11 +56,10 @@ const spend = (date = inQuarter) =>
   operator.call(createExpense, {
     input: { title: 'Ferry', category: 'Travel', date, amount: '10' },
   })
-const payment = (date: string) => ({
-  ...{ id: randomUUID(), amount: '20', date, method: 'cash' as const, reference: null },
-})
+const cash = { amount: '20', method: 'cash', reference: null } as const
+const payment = (date: string) => ({ ...cash, id: randomUUID(), date })
 const report = async (name = quarter) => {
-  const answer = await operator.fetch(downloadReport.path.replace('{quarter}', name))
+  const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter: name } }))
   return Buffer.from(await answer.arrayBuffer())
 }
 type Files = ReturnType<typeof readZip>
@@ -108,20 +107,19 @@ test('nothing that happens later changes a closed quarter', async () => {
   world.clock.set('2027-03-31T22:30:00Z')
   expect(await states()).toEqual({ '2027-Q2': 'open', '2027-Q1': 'ready' })
   expect(await operator.call(readChecklist, { params: { quarter } })).toMatchObject({
-    ...{
-      draftInvoices: 1,
-      missingReceipts: 1,
-      missingSuppliers: 1,
-      isStripeRead: false,
-      missingEntries: 0,
-    },
+    draftInvoices: 1,
+    missingReceipts: 1,
+    missingSuppliers: 1,
+    isStripeRead: false,
+    missingEntries: 0,
   })
 
   const { items } = await close()
   const closed = { file: await report(), figures: await figures() }
   const posted = await entries(`date <= '2027-03-31'`)
   expect(items[1]).toMatchObject({
-    ...{ state: 'closed', canReopen: true },
+    state: 'closed',
+    canReopen: true,
     closing: {
       closedAt: '2027-03-31T22:30:00.000Z',
       closedBy: 'admin',
@@ -234,7 +232,8 @@ describe('quarters', () => {
     expect(await refusalOf(reopen('2026-Q4'))).toMatchObject({ reason: 'later_closed' })
     const [, reopened] = (await reopen()).items
     expect(reopened).toMatchObject({
-      ...{ state: 'ready', closing: null },
+      state: 'ready',
+      closing: null,
       reopening: { reason: 'A late bill', reopenedAt: '2027-04-06T10:00:00.000Z' },
     })
     await spend()
@@ -270,7 +269,7 @@ describe('quarters', () => {
       const fields = { bookingId, amount: '60', paymentDate, paymentMethod: 'cash' }
       await Payment.query(trx).insert(fields)
       closing = close('2026-Q4')
-      await until('The closing waits for the payment', async () => (await lockWaits(world.db)) > 0)
+      await untilLocked(world.db)
       await postFacts(trx, bookingId)
     })
     await closing

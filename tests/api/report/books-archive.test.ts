@@ -42,7 +42,10 @@ describe('the archive for the accountant', () => {
     const ferry = await spend('Ferry: Gozo', '2027-02-03')
     await spend('Bus', '2027-02-04')
     await world.db('expense_receipts').insert({
-      ...{ expenseId: ferry.id, name: 'scan.pdf', type: 'application/pdf', bytes: minimalPdf },
+      expenseId: ferry.id,
+      name: 'scan.pdf',
+      type: 'application/pdf',
+      bytes: minimalPdf,
       hash: createHash('sha256').update(minimalPdf).digest(),
     })
     const files = await filesOf(february)
@@ -117,8 +120,11 @@ describe('the archive for the accountant', () => {
     const xero = parts.flat()
     expect(xero).toContainEqual({
       '*Narration': expect.stringMatching(/^\d+ Expense: =Lamp$/),
-      ...{ '*Date': '03/02/2027', Description: 'Expenses: Equipment', '*AccountCode': '610' },
-      ...{ '*TaxRate': 'Tax Exempt', '*Amount': '118.00' },
+      '*Date': '03/02/2027',
+      Description: 'Expenses: Equipment',
+      '*AccountCode': '610',
+      '*TaxRate': 'Tax Exempt',
+      '*Amount': '118.00',
     })
     const quickBooks = rowsOf('Journal for QuickBooks.csv')
     expect(balances(quickBooks, '*JournalNo')).toEqual([
@@ -128,13 +134,19 @@ describe('the archive for the accountant', () => {
     ])
     expect(quickBooks).toContainEqual({
       '*JournalNo': expect.stringMatching(/^\d+$/),
-      ...{ '*JournalDate': '03/02/2027', '*AccountName': 'Expenses:Equipment' },
-      ...{ '*Debits': '118.00', '*Credits': '', Description: 'Expense: =Lamp' },
+      '*JournalDate': '03/02/2027',
+      '*AccountName': 'Expenses:Equipment',
+      '*Debits': '118.00',
+      '*Credits': '',
+      Description: 'Expense: =Lamp',
     })
     const accounts = rowsOf('Accounts.csv')
     expect(accounts.find(({ Code }) => Code === '610')).toEqual({
-      ...{ Code: '610', Account: 'Expenses: Equipment', 'Type in Xero': 'Expense' },
-      ...{ 'Account in QuickBooks': 'Expenses:Equipment', 'Type in QuickBooks': 'Expenses' },
+      Code: '610',
+      Account: 'Expenses: Equipment',
+      'Type in Xero': 'Expense',
+      'Account in QuickBooks': 'Expenses:Equipment',
+      'Type in QuickBooks': 'Expenses',
     })
     const used = (rows: Record<string, string | undefined>[], name: string) =>
       new Set(rows.map((row) => row[name]))

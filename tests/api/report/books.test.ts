@@ -188,8 +188,11 @@ describe('the books of a period', () => {
     expect(before.bookings).toMatchObject(paidInSummer)
 
     await world.db('refunds').insert({
-      ...{ paymentId: refunded.paymentId, amount: '60.00', status: 'succeeded' },
-      ...{ requestedBy: 'operator', refundedAt: new Date('2026-11-05T09:00:00Z') },
+      paymentId: refunded.paymentId,
+      amount: '60.00',
+      status: 'succeeded',
+      requestedBy: 'operator',
+      refundedAt: new Date('2026-11-05T09:00:00Z'),
     })
     const dispute = { id: 'dp_1', paymentId: disputed.paymentId, amount: '60.00', reason: 'fraud' }
     const open = { status: 'under_review', withdrawn: '60.00', fee: '20.00' }
@@ -199,8 +202,12 @@ describe('the books of a period', () => {
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
       // The payments have since been refunded, disputed or invoiced.
-      ...{ count: 3, net: '-152.55', vat: '-27.45', gross: '-180.00' },
-      ...{ fees: '20.00', money: '-200.00' },
+      count: 3,
+      net: '-152.55',
+      vat: '-27.45',
+      gross: '-180.00',
+      fees: '20.00',
+      money: '-200.00',
     })
     expect((await read(autumn)).sales).toMatchObject({ net: '-101.70', vat: '-18.30' })
 
@@ -213,7 +220,11 @@ describe('the books of a period', () => {
     expect(await read(summer)).toMatchObject({ bookings: paidInSummer })
     expect((await read(autumn)).bookings).toMatchObject({ gross: '-180.00', fees: '20.00' })
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
-      ...{ count: 2, net: '101.70', vat: '18.30', gross: '120.00', fees: '-20.00' },
+      count: 2,
+      net: '101.70',
+      vat: '18.30',
+      gross: '120.00',
+      fees: '-20.00',
     })
     // An upcoming session counts on the day of payment. Without VAT, the full price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
@@ -229,7 +240,10 @@ describe('the books of a period', () => {
   test('list unpaid invoices by age as of today, and match the CSV, which has a byte order mark', async () => {
     const empty = {
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
-      ...{ bookings: { count: 0, money: '0.00' }, vat: [], vatByMonth: [], expenses: [] },
+      bookings: { count: 0, money: '0.00' },
+      vat: [],
+      vatByMonth: [],
+      expenses: [],
       profit: '0.00',
     }
     expect(await read()).toMatchObject(empty)
@@ -274,10 +288,7 @@ const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate
     const less = (of: 'net' | 'vat' | 'gross') => sumOf(rate[of], `-${bookings[of]}`)
-    return {
-      ...rate,
-      ...{ net: less('net'), vat: less('vat'), gross: less('gross') },
-    }
+    return { ...rate, net: less('net'), vat: less('vat'), gross: less('gross') }
   })
 
 const profitOfMonths = ({ series }: AnswerOf<typeof readBooks>) =>

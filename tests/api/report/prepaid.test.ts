@@ -24,7 +24,8 @@ test('the books of a period show what was paid by its end for sessions after it'
     (await operator.call(readBooks, { query })).prepaid
   const paidFor = (sessionDate: string) =>
     world.make.paidBooking({
-      ...{ createdAt: new Date('2026-09-12T10:00:00Z'), sessionDate: new Date(sessionDate) },
+      createdAt: new Date('2026-09-12T10:00:00Z'),
+      sessionDate: new Date(sessionDate),
     })
   const refund = async ({ id: bookingId }: Booking, amount: string, refundedAt: string) => {
     const [{ id: paymentId }] = await world.db('payments').where({ bookingId })
@@ -50,7 +51,8 @@ test('the books of a period show what was paid by its end for sessions after it'
   await cancel(await paidFor('2026-10-12T10:00:00Z'))
   const cancelledLater = await paidFor('2026-10-14T10:00:00Z')
   const invoiced = await world.make.completedBooking({
-    ...{ source: 'operator', sessionDate: new Date('2026-10-07T10:00:00Z') },
+    source: 'operator',
+    sessionDate: new Date('2026-10-07T10:00:00Z'),
   })
   await issuedOf(invoiced)
   const params = { id: invoiced.id }

@@ -19,6 +19,7 @@ describe('the overview', () => {
     await session('2027-02-20T08:00:00Z')
     await session('2026-03-15T08:00:00Z', { paymentStatus: 'cancelled' })
     await world.make.coupon()
+    await world.make.coupon({ validUntil: new Date('2027-02-01T09:00:00Z') })
     await world.make.coupon({ isActive: false })
     await world.make.coupon({ validUntil: new Date('2027-01-31T09:30:00Z') })
     await world.make.coupon({ usageLimit: 1, usageCount: 1 })
@@ -28,7 +29,7 @@ describe('the overview', () => {
       revenue: '240.00',
       activeStudents: 1,
       upcomingSessions: 1,
-      activeCoupons: 1,
+      activeCoupons: 2,
     })
     expect(overview.recent[0]?.sessionDate).toBe('2027-02-20T08:00:00.000Z')
     expect(overview.upcoming.map(({ sessionDate }) => sessionDate)).toEqual([

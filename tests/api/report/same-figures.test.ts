@@ -14,8 +14,8 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { type Figure, figuresOfVat } from '../../support/vat-figures.ts'
 import { readZip } from '../../support/zip.ts'
+import { type Figure, figuresOfVat } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 
@@ -70,7 +70,9 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   const scope = website ?? 'all websites'
   const tell = (name: string, values: Record<string, string | number>) =>
     Object.entries(values).map(([where, value]) => ({
-      ...{ name: `${name}, ${scope}`, where, value: String(value) },
+      name: `${name}, ${scope}`,
+      where,
+      value: String(value),
     }))
   return [
     ...tell('Revenue', {
@@ -144,7 +146,9 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   const { sales, bookings, income } = books
   const tell = (name: string, values: Record<string, string>) =>
     Object.entries(values).map(([where, value]) => ({
-      ...{ name: `${name}, ${days.from} to ${days.to}`, where, value },
+      name: `${name}, ${days.from} to ${days.to}`,
+      where,
+      value,
     }))
   return [
     ...tell('Invoiced excluding VAT', {

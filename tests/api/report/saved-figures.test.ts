@@ -19,6 +19,7 @@ const readKept = async (): Promise<Kept> => {
   // Move the clock towards the end of the fixture's year, so that there are recent and upcoming
   // sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
+  await world.make.coupon({ validUntil: new Date('2027-01-20T09:00:00Z') })
   // If a record arrives twice, store it once, as a device does.
   const [bookings, coupons, students] = [new Map(), new Map(), new Map()]
   for (let cursor: string | undefined, isDone = false; !isDone; ) {
@@ -47,6 +48,7 @@ test('a device computes the same overview, website figures and student pages as 
     if (website) continue
     expect(saved.activeStudents).toBeGreaterThan(0)
     expect(saved.upcomingSessions).toBeGreaterThan(0)
+    expect(saved.activeCoupons).toBeGreaterThan(0)
   }
   for (const { slug, stats } of await operator.call(listWebsites)) {
     const { totalBookings, ...money } = overviewTotals(kept.bookings, slug)

@@ -22,8 +22,13 @@ describe('the VAT return', () => {
   const spend = (changes: object) =>
     operator.call(createExpense, {
       input: {
-        ...{ title: 'Lamp', category: 'Equipment', date: '2027-02-03', amount: '118' },
-        ...{ supplierCountry: 'MT', vatAmount: '18', ...changes },
+        title: 'Lamp',
+        category: 'Equipment',
+        date: '2027-02-03',
+        amount: '118',
+        supplierCountry: 'MT',
+        vatAmount: '18',
+        ...changes,
       },
     })
 
@@ -32,7 +37,10 @@ describe('the VAT return', () => {
     await spend({})
     await spend({ title: 'Books', amount: '10.50', vatAmount: '0.50', deductiblePercent: '50' })
     await spend({
-      ...{ title: 'AI', supplierCountry: 'IE', vatAmount: '0', reverseCharge: true },
+      title: 'AI',
+      supplierCountry: 'IE',
+      vatAmount: '0',
+      reverseCharge: true,
       deductiblePercent: '50',
     })
     await spend({ title: 'Abroad', supplierCountry: 'IT' })
@@ -43,13 +51,18 @@ describe('the VAT return', () => {
         { figure: 'sales_standard', vatPercent: '18.00', count: 1, net: '50.85', vat: '9.15' },
         { figure: 'reverse_charge', vatPercent: '18.00', count: 1, net: '118.00', vat: '21.24' },
         {
-          ...{ figure: 'input_reverse_charge', vatPercent: '18.00', count: 1 },
-          ...{ net: '59.00', vat: '10.62' },
+          figure: 'input_reverse_charge',
+          vatPercent: '18.00',
+          count: 1,
+          net: '59.00',
+          vat: '10.62',
         },
         { figure: 'input_purchases', vatPercent: '18.00', count: 1, net: '100.00', vat: '18.00' },
         { figure: 'input_purchases', vatPercent: '5.00', count: 1, net: '5.00', vat: '0.25' },
       ],
-      ...{ due: '30.39', deducted: '28.87', payable: '1.52' },
+      due: '30.39',
+      deducted: '28.87',
+      payable: '1.52',
     })
     const entries = (query: { figure: 'sales_standard' | 'reverse_charge' }) =>
       operator.call(listVatEntries, { query: { ...february, ...query, vatPercent: '18.00' } })
@@ -97,7 +110,9 @@ describe('consumers’ countries', () => {
         { country: 'MT', quarters: ['50.85', '0.00', '0.00', '0.00'], total: '50.85' },
         { country: 'FR', total: '30.00' },
       ],
-      ...{ crossBorder: '30.00', limit: '10000.00', state: 'fine' },
+      crossBorder: '30.00',
+      limit: '10000.00',
+      state: 'fine',
     })
   })
 })

@@ -9,7 +9,7 @@ import {
 import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../support/until.ts'
+import { untilLocked } from '../../support/lock-waits.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -175,11 +175,7 @@ describe('correcting a booking’s e-mail address', () => {
     const held = await world.db.transaction()
     await held('studentNotes').where({ studentKey: email }).forUpdate()
     const both = Promise.all([correct(first.id, right), correct(second.id, right)])
-    await until('both wait for the notes', async () => {
-      const { rows } = await world.db.raw(`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows.length === 2
-    })
+    await untilLocked(world.db, { count: 2 })
     await held.commit()
     await both
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
@@ -223,16 +219,10 @@ describe('correcting a booking’s e-mail address', () => {
     await operator.call(archiveStudent, { params, input: { isArchived: true } })
     const held = await world.db.transaction()
     await held('archivedStudents').where({ studentKey: email }).forUpdate()
-    const waiting = (count: number) =>
-      until('so many wait', async () => {
-        const { rows } = await world.db.raw(`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-        return rows.length === count
-      })
     const moved = correct(id, right)
-    await waiting(1)
+    await untilLocked(world.db)
     const brought = operator.refused(archiveStudent, { params, input: { isArchived: false } })
-    await waiting(2)
+    await untilLocked(world.db, { count: 2 })
     await held.commit()
     await moved
     expect(await brought).toMatchObject({ status: 404, reason: 'unknown' })

@@ -77,7 +77,10 @@ describe('students', () => {
       [9, 'cancelled'],
     ] as const)
       await world.make.paidBooking({
-        ...{ studentEmail, studentName: 'M. B.', sessionDate: at(days), paymentStatus },
+        studentEmail,
+        studentName: 'M. B.',
+        sessionDate: at(days),
+        paymentStatus,
       })
     const session = '2027-01-27T09:00:00Z'
     expect((await operator.call(listStudents)).items).toMatchObject([
@@ -86,8 +89,10 @@ describe('students', () => {
     await world.db('bookings').update({ paymentStatus: 'cancelled' })
     expect((await operator.call(listStudents)).items).toMatchObject([
       {
-        ...{ name: 'M. B.', sessions: 0 },
-        ...{ firstSession: '2027-01-23T09:00:00Z', lastSession: '2027-02-10T09:00:00Z' },
+        name: 'M. B.',
+        sessions: 0,
+        firstSession: '2027-01-23T09:00:00Z',
+        lastSession: '2027-02-10T09:00:00Z',
       },
     ])
   })

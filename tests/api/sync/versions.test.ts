@@ -1,5 +1,6 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { type CallRequest, pathOf } from '@synapse/shared/call'
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { createTodo, updateTodo } from '@synapse/shared/todo/contract'
@@ -106,7 +107,7 @@ const cases: Record<string, Case> = {
 
 describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, begin, read }) => {
   const write = async (how: Awaited<ReturnType<Case['begin']>>, index: number, version?: number) =>
-    world.fetch(endpoint.path.replace('{id}', how.params?.id ?? ''), {
+    world.fetch(pathOf(endpoint, { params: how.params } as CallRequest<Endpoint>), {
       method: endpoint.method,
       headers: {
         Authorization: `Bearer ${await world.signIn()}`,

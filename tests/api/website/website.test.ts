@@ -21,7 +21,10 @@ describe('websites', () => {
   test('have totals: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
-        ...{ slug: 'synapse-ai', isBuiltIn: true, status: 'active', category: 'Education' },
+        slug: 'synapse-ai',
+        isBuiltIn: true,
+        status: 'active',
+        category: 'Education',
         stats: { bookings: 0, revenue: '0.00', activeStudents: 0, upcomingSessions: 0 },
       },
     ])

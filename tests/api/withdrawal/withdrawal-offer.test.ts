@@ -157,7 +157,8 @@ test('a booking restored from Stripe keeps the request to start within the withd
   await runNightlyJob()
   expect(before.earlyStartRequestedAt).toBeInstanceOf(Date)
   expect(await world.booking(bookingId)).toMatchObject({
-    ...{ paymentStatus: 'completed', withdrawableUntil: before.withdrawableUntil },
+    paymentStatus: 'completed',
+    withdrawableUntil: before.withdrawableUntil,
     earlyStartRequestedAt: before.earlyStartRequestedAt,
   })
 })

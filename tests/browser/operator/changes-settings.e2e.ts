@@ -36,7 +36,7 @@ onDevice('desktop', () => {
     await field(business, 'VAT Number').fill('MT12345634')
     await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
     await expect(field(business, 'VAT Regime Applies From')).toHaveAccessibleDescription(
-      'Earlier sales and expenses keep the VAT regime of their date.',
+      'Earlier sales and expenses keep the VAT regime that applied on their date.',
     )
     await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
     await field(business, 'BIC').fill('no bank')

@@ -82,7 +82,7 @@ const downloadArchive = async (page: Page) => {
   return (file: string) => files.find((one) => one.name === file)?.bytes ?? Buffer.of()
 }
 
-test('card payments are followed to the cent over fees and payouts to the VAT return, the closed quarter and the archive, and the quarter is reopened with a reason', async ({
+test('card payments are traced to the cent through fees and payouts to the VAT return, the closed quarter and the archive, and the quarter is reopened with a reason', async ({
   page,
   ownProduct: product,
 }) => {
@@ -97,7 +97,7 @@ test('card payments are followed to the cent over fees and payouts to the VAT re
   await goTo(page, '/admin/reports/stripe', 'Stripe')
   await page.getByRole('button', { name: 'Read from Stripe' }).click()
   await expect(tile(page, 'Balance', 'Difference')).toContainText('Stripe and your records agree')
-  const records = panel(page, 'Balance by your records')
+  const records = panel(page, 'Balance according to your records')
   for (const [from, cents] of [
     ['Card payments', chargeCents],
     ['Stripe fees, including dispute fees', -feeCents],
@@ -151,7 +151,8 @@ test('card payments are followed to the cent over fees and payouts to the VAT re
   const { journal, figures: stored } = JSON.parse(file(`Reports/${quarter}.json`).toString())
   expect(stored.profit).toBe(euroFromCents(profit))
   expect(journal.accounts).toContainEqual({
-    ...{ account: 'Stripe balance', debit: euroFromCents(chargeCents) },
+    account: 'Stripe balance',
+    debit: euroFromCents(chargeCents),
     credit: euroFromCents(feeCents + payoutCents),
   })
   const table = (csv: string) => tableOf(file(csv).toString())

@@ -178,7 +178,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
   await expectToast(page, 'File uploaded successfully', '2 rows loaded')
   const create = page.getByRole('button', { name: `Create Invoice for ${monthName}` })
-  await expect(create).toHaveAccessibleDescription('Review the columns to check first.')
+  await expect(create).toHaveAccessibleDescription('First review the columns that need checking.')
   await page.getByLabel('What is “Kumment”?').selectOption('Not needed')
   await expect(create).toHaveAccessibleDescription('')
   await expect(page.getByRole('region', { name: 'Repeated rows' })).toContainText(

@@ -160,8 +160,13 @@ test('an expense takes its VAT details from the supplier’s last expense, and i
 }) => {
   await api(createExpense, {
     input: {
-      ...{ title: 'Lamp, attic', amount: '118', category: 'Equipment', date: '2026-06-01' },
-      ...{ supplier: 'Attic Ltd', supplierCountry: 'MT', vatAmount: '18' },
+      title: 'Lamp, attic',
+      amount: '118',
+      category: 'Equipment',
+      date: '2026-06-01',
+      supplier: 'Attic Ltd',
+      supplierCountry: 'MT',
+      vatAmount: '18',
       supplierVatNumber: 'MT10000034',
     },
   })

@@ -27,7 +27,7 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
 
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
-  await chooseTime(page, { time: '09:00' })
+  await chooseTime(page, { day: 1, time: '09:00' })
   await fillStudent(page, 'Grace Vella', 'grace@example.com')
   await page.getByLabel('Other student’s name').fill('Karm Borg')
   await page.getByLabel('Participant’s e-mail').fill('karm@example.com')

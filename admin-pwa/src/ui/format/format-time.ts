@@ -6,6 +6,7 @@ import {
   formatShortDay,
   formatTime,
   maltaDate,
+  maltaDay,
   shortMonthName,
 } from '@synapse/shared/time'
 
@@ -49,11 +50,8 @@ export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.fro
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Returns an instant's date in Malta, 'YYYY-MM-DD'. */
-export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()
-
 /** Today in Malta, 'YYYY-MM-DD'. */
-export const today = (): string => maltaDate(Temporal.Now.instant()).toString()
+export const today = (): string => maltaDay(Temporal.Now.instant())
 
 /** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
 export const parseIsoDate = (text: string): string | undefined => {

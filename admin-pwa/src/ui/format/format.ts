@@ -1,10 +1,8 @@
+import { capitalise } from '@synapse/shared/capitalise'
 import { formatEuroText } from '@synapse/shared/money'
 
 /** Returns 'Bank transfer' for 'bank_transfer'. */
-export const humanize = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))
 
 /** Returns a mailto link, with special characters escaped. */
 export const mailto = (email: string): string =>

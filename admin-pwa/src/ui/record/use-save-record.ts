@@ -72,7 +72,7 @@ const useCreateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
 type Change = {
   id: string
   changes: object
-  /** The title of the toast, if it isn't that the record was saved. */
+  /** The toast's title; by default, it says that the record was saved. */
   done?: string
 }
 

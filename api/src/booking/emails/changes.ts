@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { DetailOf } from '@synapse/shared/booking/timeline'
+import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
@@ -87,7 +87,7 @@ export const guestsChanged: MailTemplate = {
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
   attachInvite: true,
-  isWithdrawn: true,
+  revokesInvitation: true,
   write: ({ booking, website, label, day, shortTime }) => ({
     subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
     preview: `You’re no longer invited to the session on ${day}.`,

@@ -11,6 +11,7 @@ import {
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
+import { vatReasonMissing } from '#refusals'
 
 /** Tutoring is charged by the hour, everything else per unit. */
 export const lineUnits = ['hour', 'piece'] as const
@@ -58,7 +59,7 @@ const lineInput = z
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    'Enter a reason for each line without VAT.',
+    vatReasonMissing.sentence,
   )
 
 type Line = z.output<typeof lineInput>

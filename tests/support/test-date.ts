@@ -1,0 +1,36 @@
+const { TEST_DATE } = process.env
+
+const secondsUntil = (date: string) => {
+  const { epochMilliseconds } = Temporal.PlainDateTime.from(date).toZonedDateTime('Europe/Malta')
+  return Math.round((epochMilliseconds - Date.now()) / 1000)
+}
+
+/** How far clocks are moved, such as `+86400` seconds. Programs inherit it from the test run. */
+const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
+
+/**
+ * The environment variables that move a program's clock to TEST_DATE, a later time in Malta, with
+ * Debian's package `libfaketime`; undefined without TEST_DATE.
+ */
+export const clockEnvironment = FAKETIME
+  ? {
+      LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1',
+      FAKETIME,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    }
+  : undefined
+
+/** How far the clocks of pages must be moved, in milliseconds. */
+export const clockAheadMs = Number(FAKETIME ?? 0) * 1000
+
+/** Moves a page's clock. Runs in the page. */
+export const moveClock = (ms: number): void => {
+  const { now } = Date
+  const { instant } = Temporal.Now
+  Date.now = () => now() + ms
+  Temporal.Now.instant = () => instant().add({ milliseconds: ms })
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [Date.now()], newTarget),
+  })
+}
