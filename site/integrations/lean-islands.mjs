@@ -1,18 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const islandStyle = /<style>astro-island,[^<]*<\/style>/
 const islandLoaders =
-  /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:visible|island)\b.*?<\/script>/gs
+  /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
 const stylesInRow = /<\/style>\s*<style>/g
+const moduleScripts = /<script type="module">(.*?)<\/script>/gs
 
 /**
- * Changes the HTML that Astro writes for islands:
- * - Moves their style into the head, the only place where HTML allows it, and merges adjacent style
- *   elements. The Content-Security-Policy header contains a hash of each, and /book with its headers
- *   must fit into the initial TCP window.
- * - On the landing page, replaces Astro's loader (1.6 kB after compression) with `loadWhenSeen`.
+ * Changes the HTML that Astro writes:
+ * - Moves the style of islands into the head, the only place where HTML allows it.
+ * - Replaces Astro's loader of islands (1.6 kB after compression) with `loadIsland`.
+ * - Merges adjacent style elements, and all inline module scripts. The Content-Security-Policy header
+ *   contains a hash of each, and /book with its headers must fit into the initial TCP window.
  */
 export const leanIslands = () => ({
   name: 'lean-islands',
@@ -23,7 +24,8 @@ export const leanIslands = () => ({
         if (!file.endsWith('.html')) continue
         const path = join(root, file)
         const html = moveStyle(await readFile(path, 'utf8'))
-        await writeFile(path, file === 'index.html' ? replaceLoader(html) : html)
+        const loaded = html.includes('<astro-island') ? await replaceLoader(html, root) : html
+        await writeFile(path, mergeScripts(loaded))
       }
     },
   },
@@ -35,46 +37,81 @@ const moveStyle = (html) => {
   return moved.replaceAll(stylesInRow, '')
 }
 
-const replaceLoader = (html) => {
+const replaceLoader = async (html, root) => {
   if (html.match(islandLoaders)?.length !== 2 || html.match(/<astro-island/g)?.length !== 1)
     throw new Error(
-      'The landing page should have one island and the two loader scripts of Astro 7.',
+      'A page should have at most one island, with the two loader scripts of Astro 7.',
     )
   const [island] = /<astro-island[^>]*>/.exec(html)
-  const read = (name) => `'${new RegExp(` ${name}="([^"]*)"`).exec(island)[1]}'`
-  const source = ['component-url', 'component-export', 'renderer-url'].map(read)
+  const read = (name) => new RegExp(` ${name}="([^"]*)"`).exec(island)[1]
+  const entries = [read('component-url'), read('renderer-url')]
+  const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
+  const urls = [...new Set([...entries, ...imported.flat()])]
+  const props = plainProps(read('props'))
+  // Without the attribute, the island's props are null.
+  const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
+  const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
+  const source = [read('component-export'), urls].map((one) => JSON.stringify(one))
+  const script =
+    "const island = document.querySelector('astro-island')\n" +
+    `;(${start})(island, () => (${loadIsland})(island, ${source}))`.replaceAll(/\n\s+/g, '\n')
   return html
     .replaceAll(islandLoaders, '')
-    .replace(island, '<astro-island ssr>')
+    .replace(island, () => `<astro-island ssr${attributes}>`)
     .replace('<!--astro:end-->', '')
-    .replace(
-      '</body>',
-      () =>
-        `<script type="module">(${String(loadWhenSeen).replaceAll(/\n\s+/g, '\n')})(${source})</script></body>`,
-    )
+    .replace('</body>', () => `<script type="module">${script}</script></body>`)
 }
 
+const mergeScripts = (html) => {
+  const merged = [...html.matchAll(moduleScripts)].map(([, code]) => `(()=>{${code.trim()}})();`)
+  return html
+    .replaceAll(moduleScripts, '')
+    .replace('</body>', () => `<script type="module">${merged.join('')}</script></body>`)
+}
+
+/** Returns the URLs of the modules that a built script imports statically. */
+const importsOf = async (root, url) => {
+  const code = await readFile(join(root, url), 'utf8')
+  return [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].map(([, name]) => join(dirname(url), name))
+}
+
+/** Converts props from Astro's notation, which writes each value as `[0, value]`, to JSON. */
+const plainProps = (escaped) =>
+  JSON.stringify(
+    JSON.parse(escaped.replaceAll('&quot;', '"'), (_, value) =>
+      Array.isArray(value) ? value[1] : value,
+    ),
+  ).replaceAll('"', '&quot;')
+
+// The functions below run in the browser. Comments inside them would be part of the page.
+
 /**
- * Loads the island just before it scrolls into view. Like Astro's loader, tries again once if a
- * script can't be loaded, with another URL because browsers don't fetch a failed one again. Runs in
- * the browser; the island has no props.
+ * Loads and starts the island. The first two URLs are its component and its renderer; the others,
+ * which these import, are requested at the same time. Like Astro's loader, tries again once if a
+ * script can't be loaded, with another URL because browsers don't fetch a failed one again.
  */
-const loadWhenSeen = (componentUrl, name, rendererUrl) => {
-  const island = document.querySelector('astro-island')
+const loadIsland = async (island, name, urls) => {
   const importTwice = (url) => import(url).catch(() => import(`${url}?retry`))
-  const load = async ([{ isIntersecting }], observer) => {
-    if (!isIntersecting) return
-    observer.disconnect()
-    try {
-      const [components, renderer] = await Promise.all([
-        importTwice(componentUrl),
-        importTwice(rendererUrl),
-      ])
-      renderer.default(island)(components[name], {}, {}, {})
-    } catch {
-      island.querySelector('[role=status]').outerHTML =
-        '<p role="alert">We couldn’t load the free times.</p>'
-    }
-  }
-  new IntersectionObserver(load, { rootMargin: '400px' }).observe(island.firstElementChild)
+  const [components, renderer] = await Promise.all(urls.map(importTwice))
+  renderer.default(island)(components[name], JSON.parse(island.getAttribute('props')), {}, {})
+  island.removeAttribute('ssr')
+}
+
+/** Lets the page appear before scripts delay it. Hidden pages have no frames. */
+const startAfterFirstFrame = (_, load) =>
+  document.hidden ? load() : requestAnimationFrame(() => setTimeout(load))
+
+/** Waits until the island is about to scroll into view. */
+const startWhenSeen = (island, load) => {
+  new IntersectionObserver(
+    ([{ isIntersecting }], observer) => {
+      if (!isIntersecting) return
+      observer.disconnect()
+      load().catch(() => {
+        island.querySelector('[role=status]').outerHTML =
+          '<p role="alert">We couldn’t load the free times.</p>'
+      })
+    },
+    { rootMargin: '400px' },
+  ).observe(island.firstElementChild)
 }

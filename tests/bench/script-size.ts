@@ -7,7 +7,7 @@ import { type Row, row } from './row.ts'
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 
 /** The most JavaScript that pages and screens may load, in compressed bytes. */
-export const scriptBudgets = { bookingPage: 85_000, home: 200_500, login: 105_500 }
+export const scriptBudgets = { bookingPage: 85_000, home: 197_500, login: 105_500 }
 
 /** The most scripts that a browser may load before a screen of the admin app is ready. */
 export const maxAdminScripts = 12

@@ -4,7 +4,7 @@ import { useCancelBooking } from '#booking/booking-writes.ts'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
-import { invoicesQuery } from '#invoice/queries.ts'
+import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 

@@ -1,4 +1,3 @@
-import { compareText } from '@synapse/shared/compare-text'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import {
@@ -8,7 +7,6 @@ import {
   deleteInvoiceDraft,
   type Invoice,
   issueInvoice,
-  listInvoices,
   readInvoicePdf,
   removeInvoicePayment,
   saveInvoiceDraft,
@@ -21,22 +19,12 @@ import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-sess
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '#data/query.ts'
-import { recordsQuery } from '#data/records.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { draftInvoice } from '#invoice/invoice-values.ts'
+import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
-
-/** Loads all invoices and credit notes, newest first. */
-export const invoicesQuery = () =>
-  recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
-
-/** Sorts by issue date, latest first, then by creation time. */
-const newestFirst = (a: Invoice, b: Invoice) =>
-  compareText(b.issueDate, a.issueDate) ||
-  compareText(b.createdAt, a.createdAt) ||
-  compareText(a.id, b.id)
 
 /**
  * Returns the issued or draft invoice that bills each session, and a function that adds invoiced

@@ -5,7 +5,7 @@ import { bookingHit, type Hit } from '@synapse/shared/search/hits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from '#todo/BookingField.module.css'
-import { bookingHitsQuery, localBookingQuery } from '#todo/queries.ts'
+import { bookingHitsQuery, localBookingQuery } from '#todo/booking-queries.ts'
 
 type Props = {
   label: string

@@ -1,7 +1,4 @@
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { search } from '@synapse/shared/search/contract'
-import { findBookings } from '@synapse/shared/search/find-bookings'
-import { rankHits } from '@synapse/shared/search/rank'
 import {
   cancelTodo,
   completeTodo,
@@ -27,8 +24,8 @@ import {
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
-import { localQuery, query } from '#data/query.ts'
-import { completeRecords, findRecordById, receivedRecords, recordsQuery } from '#data/records.ts'
+import { query } from '#data/query.ts'
+import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the sorted to-do list. */
@@ -75,22 +72,6 @@ export const usePendingTodos = (): number => {
 
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
-
-/** Searches bookings; offline, those on this device. */
-export const bookingHitsQuery = (q: string) =>
-  query(
-    search,
-    { query: { q, kinds: 'booking' } },
-    {
-      bestEffort: async () => {
-        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
-        return rankHits(found, [], [])
-      },
-    },
-  )
-
-export const localBookingQuery = (id: string) =>
-  localQuery(['bookings', id], async () => (await findRecordById('bookings', id)) ?? null)
 
 export const useCreateTodo = () =>
   useWrite(createTodo, {

@@ -12,6 +12,7 @@ import {
   palettes,
   radiusPx,
   space,
+  warningProperties,
 } from '@synapse/shared/design/tokens'
 import { tones } from '#ui/tone.ts'
 
@@ -82,6 +83,14 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
+    Alert: {
+      vars: (_: unknown, { color }: { color?: string }) => ({
+        root:
+          color === 'limited'
+            ? { '--alert-bg': 'var(--warning)', '--alert-bd': '1px solid var(--warning-line)' }
+            : {},
+      }),
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
     // Render in place so that screen readers find the menu beside its button.
     Menu: {
@@ -98,8 +107,8 @@ export const theme = createTheme({
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...variablesOf(light), '--danger-filled': light.danger },
-  dark: { ...variablesOf(dark), '--danger-filled': '#C2413A' },
+  light: { ...variablesOf(light), ...warningProperties.light, '--danger-filled': light.danger },
+  dark: { ...variablesOf(dark), ...warningProperties.dark, '--danger-filled': '#C2413A' },
 })
 
 /** Maps the design tokens to Mantine's CSS variables. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { logo } from '@synapse/shared/design/logo'
+import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
 import { escapeHtml } from '#core/html'
 import { cspHash } from '#http/csp-hash'
@@ -86,14 +87,23 @@ const style = `${fontFace}:root{color-scheme:light dark;${colours(palettes.light
 *{box-sizing:border-box}
 body{margin:0;padding:clamp(16px,5vw,56px) 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
 main,footer{max-width:720px;margin:0 auto}
-main{background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:clamp(20px,6vw,56px)}
+main{--pad:clamp(20px,6vw,56px);background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:0 var(--pad) var(--pad);overflow:hidden}
+.strip{display:block;width:calc(100% + 2*var(--pad));height:48px;margin:0 calc(-1*var(--pad)) clamp(20px,5vw,40px);padding:6px 24px;background:var(--accent-soft);fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.document .strip{height:auto;padding:12px 24px 8px}
+.route,.island,.wave{stroke:var(--accent)}
+.route{stroke-width:2.6;stroke-dasharray:.1 9}
+.boat,.island{fill:var(--raised)}
+.goal{fill:var(--warm)}
+.goal,.band{stroke:var(--warm)}
+.band{stroke-width:5}
 header{display:flex;gap:12px;align-items:center;font:560 20px/1.3 ${fonts.serif};margin-bottom:clamp(24px,6vw,48px)}
 .mark{width:40px;height:32px;flex:none;fill:var(--raised);stroke:var(--accent);stroke-width:1.8;stroke-linejoin:round}
 .mark circle{fill:var(--warm);stroke:var(--warm)}
-h1,h2{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance}
+h1,h2,.sum{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance;font-variant-numeric:lining-nums}
 h1{font-size:clamp(1.9rem,7vw,2.75rem);margin:0 0 12px}
 h2{font-size:1.3rem;margin:0 0 8px}
-.money{font-family:${fonts.sans};font-weight:650;font-variant-numeric:tabular-nums}
+.title{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 24px}
+.sum{font-size:28px;margin:0 0 12px}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
 .whole{white-space:nowrap}
@@ -106,8 +116,6 @@ span.soft{display:block}
 .glance{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(7.25rem,100%),1fr));gap:12px 24px;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
 .glance dt{color:var(--ink-soft);font-size:.9375rem}
 .glance dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
-.head{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center;margin:24px 0;padding:16px 0;border-block:1px solid var(--line)}
-.head .glance{flex:1 1 16rem;margin:0;padding:0;border:0}
 section{margin-top:40px}
 main>:last-child,section>:last-child{margin-bottom:0}
 table{width:100%;border-collapse:collapse;margin:8px 0 24px;font-variant-numeric:tabular-nums}
@@ -130,7 +138,9 @@ input,textarea{width:100%;font:inherit;color:var(--ink);background:var(--raised)
 textarea{display:block;resize:vertical}
 label:not(:first-of-type){margin-top:16px}
 label .soft{display:inline;font-weight:400}
-summary{cursor:pointer;color:var(--accent);margin-top:24px}
+summary{display:flex;align-items:center;gap:16px;cursor:pointer;color:var(--accent);margin-top:24px}
+summary::after{content:"";width:10px;height:10px;margin-bottom:5px;border:solid;border-width:0 2px 2px 0;transform-origin:75% 75%;rotate:45deg}
+[open]>summary::after{rotate:225deg}
 .wrong{color:var(--danger);margin:6px 0 0}
 .buttons{display:flex;flex-wrap:wrap;gap:12px;margin-top:20px}
 button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:${radiusPx}px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer}
@@ -139,37 +149,51 @@ button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:$
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{display:flex;flex-wrap:wrap;gap:0 6px;justify-content:center;margin-top:20px;text-align:center;text-wrap:balance}
+footer{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:20px;padding:0 6px;overflow-x:clip}
+footer>*{position:relative}
+footer>*+*::before{content:"·";position:absolute;left:-14px}
 a{color:var(--accent)}
-@media(max-width:30em){.buttons>*,.head .button{flex:auto}footer{flex-direction:column}}
-@media(min-width:30.01em){footer>:not(:last-child)::after{content:" ·"}}
-@media print{form,.button{display:none}body{padding:0}main{border:0;padding:0}}`
+@media(max-width:30em){.buttons>*{flex:auto}.jump{display:block}}
+@media(min-width:30.01em){.jump{display:none}}
+@media print{form,.button,.strip{display:none}body{padding:0}main{border:0;padding:0}}`
 
 const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><path d="${logo.line}"/>${logo.islands
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
+
+const strip = `<svg class="strip" viewBox="${routePicture.viewBox}" preserveAspectRatio="xMaxYMid" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
+  .map(({ cx, cy, r }) => `<circle class="island" cx="${cx}" cy="${cy}" r="${r}"/>`)
+  .join(
+    '',
+  )}<circle class="goal" cx="${routePicture.goal.cx}" cy="${routePicture.goal.cy}" r="${routePicture.goal.r}"/>${routePicture.boat
+  .map((part) => `<path class="boat" d="${part}"/>`)
+  .join(
+    '',
+  )}<path class="band" d="${routePicture.band}"/><path class="wave" d="${routePicture.wave}"/></svg>`
 
 /** Returns a document's status as a label. @param tone 'good', 'late' or 'off' */
 export const statusLabel = (words: string, tone = ''): string =>
   `<p class="status"${tone && ` data-tone="${tone}"`}>${escapeHtml(words)}</p>`
 
 /** Returns a list of facts. @param facts labels and values as HTML; empty values are left out */
-export const glanceList = (facts: readonly (readonly [label: string, value: string])[]): string =>
-  `<dl class="glance">${facts
+export const glanceList = (facts: readonly (readonly [label: string, value: string])[]): string => {
+  const items = facts
     .filter(([, value]) => value)
     .map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`)
-    .join('')}</dl>`
+  return items.length > 0 ? `<dl class="glance">${items.join('')}</dl>` : ''
+}
 
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
- * @param formAction the URLs that the page's form may lead to, for the content security policy
+ * @param options `isDocument` for a quote or an invoice, which shows the picture at its full height;
+ * `formAction` for the URLs that the page's form may lead to, for the content security policy
  */
 export const clientPage = (
   { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
   body: string,
-  formAction = "'self'",
+  { isDocument = false, formAction = "'self'" } = {},
 ): HtmlPage => ({
   isFound: true,
   html: `<!doctype html>
@@ -182,7 +206,8 @@ export const clientPage = (
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${isDocument ? ' class="document"' : ''}>
+${strip}
 <header>${mark}${escapeHtml(businessName)}</header>
 ${body}
 </main>

@@ -62,7 +62,8 @@ ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))
 ${download}</section>`
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
-  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
+  const options = { isDocument: true, formAction }
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, options)
 }
 
 /**
@@ -89,14 +90,11 @@ const settleReturn = async (
   return Boolean(await readOpen())
 }
 
-/**
- * Returns the page's heading as HTML. Amounts aren't in the serif font, where 3 and 5 look too alike.
- */
 const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing to pay'
   if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = owedCents(invoice)
-  return owed > 0 ? `<span class="money">${formatEuro(owed)}</span> to pay` : 'This invoice is paid'
+  return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
 
 /** Returns the invoice's state as a person would say it, for example 'Due in 5 days'. */

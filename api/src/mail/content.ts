@@ -16,7 +16,7 @@ export type MailBlock =
   | { kind: 'small'; text: string; link?: MailLink }
   /** Links, each on its own line. */
   | { kind: 'links'; links: readonly MailLink[] }
-  /** Information that the law requires, in small print under a rule. */
+  /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
   | { kind: 'facts'; facts: Facts }
   | Pass
@@ -110,7 +110,9 @@ const textOfFact = (value: FactValue) =>
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
-const { serif, sans } = fonts
+const { sans } = fonts
+/** E-mail clients don't load fonts, so use the serif fonts that most systems have. */
+const serif = "Georgia, 'Times New Roman', serif"
 
 /** Returns the default colours, with a website's own accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
@@ -148,6 +150,9 @@ export const mailHtml = ({
 }: MailContent): string => {
   const { light, dark } = themesOf(colour)
   const mark = colour ? dotIn(light) : logoIn(light)
+  const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
+  const htmlOfAll = (some: readonly MailBlock[]) =>
+    some.map((block) => htmlOf(block, light)).join('\n')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -158,7 +163,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } }
+@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } .legal { padding: 24px 20px 0 !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -180,10 +185,11 @@ export const mailHtml = ({
 <p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(safeHtml(heading))}</h1>
-${[...blocks, ...(signature ? [signature] : [])].map((block) => htmlOf(block, light)).join('\n')}
+<h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(safeHtml(heading))}</h1>
+${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 </td></tr>
 </table>
+${htmlOfAll(blocks.filter(isLegal))}
 <p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[safeHtml(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
 </td></tr>
 </table>
@@ -201,12 +207,12 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'links':
       return `<p class="ink" style="margin:0 0 16px;line-height:2;color:${light.ink};">${block.links.map(htmlOfLink).join('<br>')}</p>`
     case 'legal':
-      return `<div class="soft rule" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
         `${safeHtml(block.text)} ${htmlOfLink(block.link)}`,
         ...block.paragraphs.map(safeHtml),
       ]
         .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
-        .join('')}</div>`
+        .join('')}</td></tr></table>`
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light)}</table>`
     case 'pass':
@@ -242,7 +248,7 @@ const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: Pass, light: Pa
     stamp &&
     `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
-<td width="1" ${cell}font:700 44px/52px ${sans};font-variant-numeric:tabular-nums;">${day}</td>
+<td width="1" ${cell}font:600 44px/52px ${serif};font-variant-numeric:lining-nums;">${day}</td>
 <td ${cell}font:600 18px/25px ${serif};">${weekday}<br>${month}</td>
 <td align="right" valign="top" style="padding:4px 0 0;">${stamped ?? ''}</td>
 </tr></table>

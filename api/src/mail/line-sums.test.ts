@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { lineSums } from '#mail/line-sums'
 
-const line = { description: 'Maths', net: '50.00' }
+const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 
-test('lists each line and the VAT', () => {
+test('lists each line and the VAT with its rate', () => {
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],
-    ['VAT', '€18.00'],
+    ['VAT 18%', '€18.00'],
   ])
+})
+
+test('names no rate for lines with different rates, but ignores lines without VAT', () => {
+  const vatOf = (vatPercent: string) =>
+    lineSums([line, { ...line, vatPercent }], '100.00', '9.00').at(-1)?.[0]
+  expect(['5.00', '18.00', '0.00'].map(vatOf)).toEqual(['VAT', 'VAT 18%', 'VAT 18%'])
 })
 
 test('shows more than ten lines as one, and no VAT if there is none', () => {

@@ -1,6 +1,7 @@
+import { formatPercent } from '@synapse/shared/invoice/line-table'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 
-type Line = { description: string; net: string }
+type Line = { description: string; net: string; vatPercent: string }
 
 /** The most lines that an e-mail lists; its link or PDF shows them all. */
 const maxListed = 10
@@ -14,6 +15,16 @@ export const lineSums = (
   const shown = lines.length > maxListed ? [{ description: `${lines.length} items`, net }] : lines
   return [
     ...shown.map((line): [string, string] => [line.description, formatEuroText(line.net)]),
-    ...(centsFromEuro(vat) === 0 ? [] : [['VAT', formatEuroText(vat)] satisfies [string, string]]),
+    ...(centsFromEuro(vat) === 0
+      ? []
+      : [[vatLabel(lines), formatEuroText(vat)] satisfies [string, string]]),
   ]
+}
+
+/** Returns 'VAT 18%', or 'VAT' if the lines have several rates. */
+const vatLabel = (lines: readonly Line[]): string => {
+  const rates = new Set(lines.map(({ vatPercent }) => centsFromEuro(vatPercent)))
+  rates.delete(0)
+  const [rate = 0] = rates
+  return rates.size === 1 ? `VAT ${formatPercent(rate)}` : 'VAT'
 }

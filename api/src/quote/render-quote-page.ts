@@ -49,12 +49,10 @@ export const renderQuotePage = async (
   const { contactPerson, businessName } = client
   const person = contactPerson ? `${contactPerson}, ` : ''
   const body = `${statusOf(quote, state)}
-<h1>${escapeHtml(quote.title)}</h1>
+<div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${formatEuroText(quote.total)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
-<div class="head">${glanceList([
-    ['Total', formatEuroText(quote.total)],
-    ['When', isOpen || state === 'accepted' ? 'To be agreed with you' : ''],
-  ])}${isOpen ? '<a class="button" href="#answer">Accept or decline</a>' : ''}</div>
+${glanceList([['When', isOpen || state === 'accepted' ? 'To be agreed with you' : '']])}
+${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}
 <section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
@@ -62,7 +60,9 @@ ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
 ${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
-  return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
+  return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body, {
+    isDocument: true,
+  })
 }
 
 const statusOf = (

@@ -61,6 +61,12 @@ export const palettes = {
   },
 } as const
 
+/** The background and border of warnings, as CSS custom properties. */
+export const warningProperties = {
+  light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
+  dark: { '--warning': 'rgb(214 158 46 / 10%)', '--warning-line': 'rgb(214 158 46 / 35%)' },
+} as const
+
 /** Returns a theme's colours as CSS custom properties, for example `['--ink-soft', '#46555F']`. */
 export const customProperties = (palette: Partial<Palette>): [name: string, colour: string][] =>
   Object.entries(palette).map(([name, colour]) => [`--${kebabCase(name)}`, colour])

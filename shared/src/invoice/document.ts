@@ -34,12 +34,18 @@ export type InvoiceDocument = {
   name: string
   issuer: Party
   title: string
+  /** The kind of document above the title, if the title doesn't name it. */
+  kicker?: string
+  /** The amount due and its date, below the title; empty if no payment is due. */
+  lead?: string
   /** Marks the document as a draft; empty for issued invoices. */
   draftNote: string
   /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
+  /** Paragraphs above the lines. */
+  intro?: readonly string[]
   table: LineTable
   sums: readonly Sum[]
   /** The reasons why lines are exempt from VAT. */
@@ -73,6 +79,7 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
     name: `${title} ${invoice.invoiceNumber}`,
     issuer: issuerParty(issuer),
     title,
+    lead: toPay > 0 ? `${formatEuro(toPay)} due ${formatShortDate(invoice.dueDate)}` : '',
     draftNote: isDraft ? 'This is a draft and not a VAT invoice. Its number is provisional.' : '',
     addressee: 'Bill to',
     billTo: billToParty(invoice.billToName, invoice.billToAddress, invoice.billToVat, issuer),

@@ -18,7 +18,7 @@ const leading = 13.5
 
 type Heading = Pick<
   InvoiceDocument,
-  'issuer' | 'title' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
+  'issuer' | 'kicker' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
 >
 
 /**
@@ -27,12 +27,23 @@ type Heading = Pick<
  */
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
-  const title = { sizePt: 30, face: 'heading' } as const
-  const y = Math.max(below + 48, 156)
-  pdf.write(document.title, page.left, y, title)
-  let top = y + 34
-  if (document.draftNote) {
-    pdf.write(document.draftNote, page.left, y + 22, { sizePt: 9.5, colour: 'warm' })
+  const { kicker, title, lead, draftNote } = document
+  let y = Math.max(below + 48, 156)
+  if (kicker) {
+    pdf.write(kicker, page.left, y - 16, { sizePt: 14, face: 'heading', colour: 'inkSoft' })
+    y += 18
+  }
+  const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
+  lines.forEach((line, at) => {
+    pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
+  })
+  let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34
+  if (lead) {
+    pdf.write(lead, page.left, top - 8, { sizePt: 14, face: 'bold' })
+    top += 26
+  }
+  if (draftNote) {
+    pdf.write(draftNote, page.left, top - 12, { sizePt: 9.5, colour: 'warm' })
     top += 20
   }
   return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 26
@@ -67,7 +78,7 @@ const drawSender = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {
     return top + height
   }
   drawMark(pdf, page.left, top - 4)
-  const { lines, style } = fitted(pdf, issuer.name)
+  const { lines, style } = fitted(pdf, issuer.name, [20, 17, 14, 12], widthLeft - markWidth)
   lines.forEach((line, at) => {
     pdf.write(line, page.left + markWidth, top + 18 + at * style.sizePt * 1.2, style)
   })
@@ -99,17 +110,19 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 /** Returns the numbers in an SVG path, which may be joined as in '3.2.5-6'. */
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
-/**
- * Returns the largest font size at which a long name fits on two lines, or else the smallest size.
- */
-const fitted = (pdf: PdfPage, name: string) => {
-  const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
-  const tries = styles.map((style) => ({
-    style,
-    lines: pdf.split(name, widthLeft - markWidth, style),
-  }))
-  const last = tries.at(-1) ?? { style: { sizePt: 12, face: 'heading' } as const, lines: [name] }
-  return tries.find(({ lines }) => lines.length <= 2) ?? last
+/** Splits a text at the first of these font sizes at which it fits on two lines, or else the last. */
+const fitted = (
+  pdf: PdfPage,
+  text: string,
+  [sizePt, ...smaller]: [number, ...number[]],
+  width: number,
+): { style: Style; lines: string[] } => {
+  const style = { sizePt, face: 'heading' } as const
+  const lines = pdf.split(text, width, style)
+  const [next, ...rest] = smaller
+  return next === undefined || lines.length <= 2
+    ? { style, lines }
+    : fitted(pdf, text, [next, ...rest], width)
 }
 
 const drawSenderLines = (pdf: PdfPage, { issuer }: Heading, logo?: Logo): number => {

@@ -1,7 +1,14 @@
 import type { InvoiceDocument } from '#invoice/document'
 import { drawHeading, readLogo } from '#invoice/draw-heading'
 import { drawLines } from '#invoice/draw-lines'
-import { drawNotes, drawPayment, drawReasons, drawSums, sumsHeight } from '#invoice/draw-sums'
+import {
+  drawIntro,
+  drawNotes,
+  drawPayment,
+  drawReasons,
+  drawSums,
+  sumsHeight,
+} from '#invoice/draw-sums'
 import {
   createPdfPage,
   type PdfFonts,
@@ -35,6 +42,7 @@ export const drawInvoice = (
 
   if (isDraft) drawDraftMark(pdf)
   flow.y = drawHeading(pdf, document, readLogo(logo))
+  drawIntro(pdf, flow, document)
   drawLines(pdf, flow, document.table, sumsHeight(document))
   drawSums(pdf, flow, document)
   drawReasons(pdf, flow, document)

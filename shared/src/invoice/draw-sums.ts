@@ -107,6 +107,12 @@ const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
   pdf.write(caption, left + (qrSide - width) / 2, top + qrSide + 13, small)
 }
 
+/** Draws the paragraphs above the lines, if there are any. */
+export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceDocument): void => {
+  for (const paragraph of intro) drawParagraph(pdf, flow, paragraph, text)
+  if (intro.length > 0) flow.y += 18
+}
+
 /** Draws the notes, over several pages if necessary. */
 export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes }: InvoiceDocument): void => {
   if (notes.length === 0) return

@@ -100,10 +100,11 @@ export const createPdfPage = (
       doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
     },
 
-    /** Draws a panel with rounded corners across the page, either filled or as an outline. */
+    /** Draws a panel with rounded corners across the page, outlined and optionally filled. */
     panel: (y: number, height: number, isFilled: boolean): void => {
-      doc.setFillColor(palettes.light.paper).setDrawColor(palettes.light.line).setLineWidth(0.8)
-      doc.roundedRect(page.left, y, page.right - page.left, height, 6, 6, isFilled ? 'F' : 'S')
+      const { paper, lineStrong } = palettes.light
+      doc.setFillColor(paper).setDrawColor(lineStrong).setLineWidth(0.5)
+      doc.roundedRect(page.left, y, page.right - page.left, height, 6, 6, isFilled ? 'FD' : 'S')
     },
 
     bytes: (): Uint8Array<ArrayBuffer> => new Uint8Array(doc.output('arraybuffer')),

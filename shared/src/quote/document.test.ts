@@ -28,7 +28,7 @@ const quote: Quote = {
   subtotal: '840.00',
   taxAmount: '151.20',
   total: '991.20',
-  notes: null,
+  notes: 'Bring laptops.',
   link: null,
   // This instant is after midnight in Malta.
   sentAt: '2026-11-21T23:30:00.123Z',
@@ -46,7 +46,9 @@ test('a printed quote shows the offer, the client and the last day of validity, 
   const document = quoteDocument(quote, client, sampleIssuer)
   expect(document).toMatchObject({
     name: 'Quote Q-202611-003',
-    title: 'Quote',
+    kicker: 'Quote',
+    title: 'Team Training',
+    lead: '',
     draftNote: '',
     addressee: 'For',
     billTo: { name: 'Żebbuġ Ltd', lines: ['1 Triq il-Kbira'] },
@@ -57,7 +59,8 @@ test('a printed quote shows the offer, the client and the last day of validity, 
     ],
     payment: { sentence: 'This offer is valid until 22 Dec 2026.', facts: [] },
     epcQr: undefined,
-    notes: ['Team Training', 'A morning', 'in Ħamrun'],
+    intro: ['A morning', 'in Ħamrun'],
+    notes: ['Bring laptops.'],
   })
   expect(document.table.columns.map(({ label }) => label)).toEqual([
     ...['Description', 'Qty', 'Rate', 'VAT rate', 'Net'],
@@ -78,7 +81,8 @@ test('a draft quote is labelled as a draft', () => {
   const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null } as const
   expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
     name: 'Draft quote Team Training',
-    title: 'Draft quote',
+    kicker: 'Draft quote',
+    title: 'Team Training',
     draftNote: 'This is a draft. Nothing has been offered yet.',
     facts: [
       { label: 'Quote number', value: 'Assigned when sent' },

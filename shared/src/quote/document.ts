@@ -15,13 +15,15 @@ export const quoteDocument = (
   issuer: Issuer,
 ): InvoiceDocument => {
   const { quoteNumber, sentAt, status, description, notes } = quote
-  const title = status === 'draft' ? 'Draft quote' : 'Quote'
+  const kicker = status === 'draft' ? 'Draft quote' : 'Quote'
   const document = invoiceDocument(asInvoice(quote, client), issuer)
   return {
     ...document,
     madeAt: seconds(sentAt ?? quote.updatedAt),
-    name: `${title} ${quoteNumber ?? quote.title}`,
-    title,
+    name: `${kicker} ${quoteNumber ?? quote.title}`,
+    kicker,
+    title: quote.title,
+    lead: '',
     draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
     addressee: 'For',
     facts: [
@@ -29,6 +31,7 @@ export const quoteDocument = (
       ...(sentAt ? [{ label: 'Date', value: formatShortDate(maltaDay(sentAt)) }] : []),
       { label: 'Valid until', value: formatShortDate(quote.validUntil) },
     ],
+    intro: paragraphs(description),
     table: {
       ...document.table,
       columns: document.table.columns.map((column) =>
@@ -40,7 +43,7 @@ export const quoteDocument = (
       facts: [],
     },
     epcQr: undefined,
-    notes: [quote.title, ...paragraphs(description), ...paragraphs(notes)],
+    notes: paragraphs(notes),
   }
 }
 

@@ -1,9 +1,27 @@
 import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
-/** A placeholder for the next free day and the calendar while they load. */
+/**
+ * A placeholder for the next free day and the calendar while they load. On phones, the times are above
+ * the calendar. They come first here, so that nothing moves when the page arrives in pieces.
+ */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">
+    <div className="times" aria-hidden="true">
+      <p className="plain day-times-day">
+        <span className="skeleton">Next free: Monday 23 November 2026</span>
+      </p>
+      <ul className="stack slots">
+        {[1, 2, 3].map((slot) => (
+          <li key={slot}>
+            <span className="skeleton slot">09:00 – 11:00</span>
+          </li>
+        ))}
+      </ul>
+      <p className="chosen">
+        <span className="skeleton">Choose one of these times, or another day.</span>
+      </p>
+    </div>
     <div aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button button-icon" />
@@ -28,21 +46,6 @@ export const CalendarSkeleton = () => (
         <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
       </p>
       <CalendarLegend />
-    </div>
-    <div className="times" aria-hidden="true">
-      <p className="plain day-times-day">
-        <span className="skeleton">Next free: Monday 23 November 2026</span>
-      </p>
-      <ul className="stack slots">
-        {[1, 2, 3].map((slot) => (
-          <li key={slot}>
-            <span className="skeleton slot">09:00 – 11:00</span>
-          </li>
-        ))}
-      </ul>
-      <p className="chosen">
-        <span className="skeleton">Choose one of these times, or another day.</span>
-      </p>
     </div>
   </div>
 )

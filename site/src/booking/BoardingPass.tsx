@@ -1,4 +1,5 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
+import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
@@ -92,16 +93,18 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
 
 /** A boat that sails along the route once and stops at the last island. */
 const Boat = () => (
-  <svg className="drawing pass-boat" viewBox="0 0 640 96" aria-hidden="true">
-    <path className="route" d="M24 62Q150 6 300 50T600 50" />
-    <circle className="stop" cx="24" cy="62" r="6" />
-    <circle className="stop" cx="300" cy="50" r="6" />
-    <circle className="warm" cx="606" cy="50" r="9" />
+  <svg className="drawing pass-boat" viewBox={routePicture.viewBox} aria-hidden="true">
+    <path className="route" d={routePicture.route} />
+    {routePicture.islands.map((island) => (
+      <circle key={island.cx} className="stop" {...island} />
+    ))}
+    <circle className="warm" {...routePicture.goal} />
     <g className="pass-arrives">
-      <path className="stone" d="M524 54c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z" />
-      <path className="band" d="M526 60c14 7 44 7 58-2" />
-      <path className="stone" d="M554 56V22m0 3 20 28m-20-28-20 29" />
+      {routePicture.boat.map((part) => (
+        <path key={part} className="stone" d={part} />
+      ))}
+      <path className="band" d={routePicture.band} />
     </g>
-    <path className="wave" d="M500 84q10-6 20 0t20 0 20 0 20 0 20 0" />
+    <path className="wave" d={routePicture.wave} />
   </svg>
 )

@@ -4,14 +4,17 @@ import {
   type Palette,
   palettes,
   radiusPx,
+  warningProperties,
 } from '@synapse/shared/design/tokens'
 
 /** Colours that only calendars, forms and notices use. */
 const formColours = new Set([
   '--success-soft',
+  '--limited',
   '--limited-soft',
   '--unavailable',
   '--unavailable-soft',
+  '--danger',
 ])
 /** Colours that only the admin uses. */
 const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
@@ -22,8 +25,13 @@ const colours = (palette: Palette, areFormColours = false) =>
     .map((property) => property.join(':'))
     .join(';')
 
+const warning = (theme: keyof typeof warningProperties) =>
+  Object.entries(warningProperties[theme])
+    .map((property) => property.join(':'))
+    .join(';')
+
 /** The colours for pages with a form. */
-export const formTokensCss = `:root{${colours(palettes.light, true)}}@media not print{.dark{${colours(palettes.dark, true)}}}`
+export const formTokensCss = `:root{${colours(palettes.light, true)};${warning('light')}}@media not print{.dark{${colours(palettes.dark, true)};${warning('dark')}}}`
 
 /**
  * Returns the shared design tokens as custom properties: light by default and in print, dark with

@@ -28,6 +28,7 @@ const show = () => {
     row.querySelector('.task-time span')?.replaceChildren(durationOf(minutes))
   }
   savedOutput?.replaceChildren(durationOf(savedMinutes))
+  week?.style.setProperty('--at', `${(Number(week.value) / days.length) * 100}%`)
   week?.setAttribute('aria-valuetext', `${durationOf(savedMinutes)} back`)
 }
 

@@ -42,13 +42,24 @@ describe('an invoice e-mail', () => {
       ],
     })
     expect(one?.text).toContain('Thank you.\nSee you in March.')
-    expect(one?.text).toMatch(/€30\.00\nVAT: €5\.40\nTotal: €35\.40\nAmount due: €35\.40/)
-    expect(one?.text).toContain('Due: 15 Feb 2027')
+    expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
+    // The amount due is shown only if it isn't the total.
+    expect(one?.text).toMatch(/€30\.00\nVAT 18%: €5\.40\nTotal: €35\.40\n\n/)
     expect(one?.html).toContain('Thank you.<br>See you in March. &lt;img src=x onerror=alert(1)')
     expect(one?.html).toContain('Synapse &lt;b&gt;AI&lt;/b&gt;')
     expect(one?.html).not.toMatch(/<img|<b>/)
     expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+  })
+
+  test('asks for the rest of a part-paid invoice', async () => {
+    const { id } = await make.issued()
+    await make.pay(id, '10.00')
+    await mail(id)
+    await world.settle()
+    const [one] = await arrived()
+    expect(one?.text).toMatch(/^€25\.40 due by /)
+    expect(one?.text).toContain('Total: €35.40\nPaid: €10.00\nAmount due: €25.40')
   })
 
   test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
@@ -58,7 +69,7 @@ describe('an invoice e-mail', () => {
     await world.settle()
     const [one] = await arrived()
     expect(one?.text).toContain('Total: €35.40')
-    expect(one?.text).not.toMatch(/Amount due|Due/)
+    expect(one?.text).not.toMatch(/\bdue\b/i)
     expect(one?.text).toContain('Please find your invoice attached as a PDF.')
     world.clock.advance({ hours: 1 })
     const [sent] = await world.db('mails').where({ invoiceId: id })
@@ -82,7 +93,7 @@ describe('an invoice e-mail', () => {
     await world.settle()
     const [one] = await arrived()
     expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
-    expect(one?.text).toContain('Corrects: Invoice 202702-001')
+    expect(one?.text).toContain('corrects invoice 202702-001')
     expect(one?.text).toContain('Total: −€35.40')
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })

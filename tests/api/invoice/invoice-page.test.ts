@@ -22,7 +22,7 @@ test('the invoice page shows what is due and both ways to pay; it isn’t indexe
   expect(text).not.toContain('<b>')
   for (const words of [
     'Invoice 202702-001 for &lt;b&gt;Xatt Consulting&lt;/b&gt;',
-    '€35.40</span> to pay',
+    '€35.40 to pay',
     'Due in 14 days',
     '15 Feb 2027',
     'Pay €35.40 by card',
@@ -39,7 +39,7 @@ test('the invoice page shows what is due and both ways to pay; it isn’t indexe
   world.clock.set('2027-02-18T09:00:00Z')
   const later = (await read(pathOf(invoice))).text
   const overdue = 'Overdue since 15 Feb 2027'
-  for (const words of ['€5.40</span> to pay', 'Pay €5.40 by card', overdue, '€30.00'])
+  for (const words of ['€5.40 to pay', 'Pay €5.40 by card', overdue, '€30.00'])
     expect(later).toContain(words)
 })
 
@@ -101,14 +101,14 @@ describe('the invoice page offers no payment', () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '34.91')
     // The balance is below Stripe's minimum.
-    await expectNothing(invoice, '€0.49</span> to pay')
+    await expectNothing(invoice, '€0.49 to pay')
     await make.pay(invoice.id, '0.49')
     await expectNothing(invoice, 'This invoice is paid')
   })
   test('for a credited invoice, or by card if card payments are off', async () => {
     const invoice = await make.issued()
     await changeBusiness(operator, { paysByLink: false })
-    await expectNothing(invoice, '€35.40</span> to pay')
+    await expectNothing(invoice, '€35.40 to pay')
     await changeBusiness(operator, { paysByLink: true })
     const input = { reason: 'Wrong client' }
     await operator.call(creditInvoice, { params: { id: invoice.id }, input })

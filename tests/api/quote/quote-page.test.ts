@@ -33,7 +33,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
   expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
   expect(mail?.text).toContain('Dear Rita Borġ')
-  expect(mail?.text).toContain('Two-hour AI masterclass: €650.00\nVAT: €117.00\nTotal: €767.00')
+  expect(mail?.text).toContain('Two-hour AI masterclass: €650.00\nVAT 18%: €117.00\nTotal: €767.00')
   expect(mail?.text).toContain('3 Mar 2027')
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)

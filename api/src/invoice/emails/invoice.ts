@@ -2,7 +2,7 @@ import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatShortDate } from '@synapse/shared/time'
+import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
 import { lineSums } from '#mail/line-sums'
@@ -19,62 +19,69 @@ export const invoiceMail = (
 ): { subject: string } & MailContent => {
   const { kind, invoiceNumber, issueDate, dueDate, grossTotal, correctsNumber } = invoice
   const isCredit = kind === 'credit_note'
-  const heading = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
+  const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
   const owed = owedCents(invoice)
+  const due = Temporal.PlainDate.from(dueDate)
   return {
-    subject: `${heading} from ${sender}`,
-    preview: `${heading}: ${formatEuroText(grossTotal)}.`,
-    heading,
+    subject: `${name} from ${sender}`,
+    preview: `${name}: ${formatEuroText(grossTotal)}.`,
+    heading: owed > 0 ? `${formatEuro(owed)} due by ${due.day} ${formatMonth(due)}` : name,
     blocks: [
-      message || `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
       {
-        kind: 'facts',
-        facts: [
-          ['For', invoice.billToName],
-          ['Date', formatShortDate(issueDate)],
-          ...(correctsNumber ? ([['Corrects', `Invoice ${correctsNumber}`]] as const) : []),
-          ...(owed > 0 ? ([['Due', formatShortDate(dueDate)]] as const) : []),
-        ],
+        kind: 'small',
+        text: [
+          `${owed > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
+          formatShortDate(issueDate),
+          ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
+        ].join(' · '),
       },
+      message || `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
+      ...payByCard(invoice, link),
       {
         kind: 'sums',
         sums: [
           ...lineSums(
-            invoice.lines.map(({ subject, date, net }) => ({
+            invoice.lines.map(({ subject, date, net, vatPercent }) => ({
               description: date ? `${subject}, ${formatShortDate(date)}` : subject,
               net,
+              vatPercent,
             })),
             invoice.netTotal,
             invoice.vatTotal,
           ),
-          ...(owed > 0
-            ? ([...balanceLines(invoice), ['Amount due', formatEuro(owed)]] as const)
-            : ([['Total', formatEuroText(grossTotal)]] as const)),
+          ...(owed > 0 ? balanceSums(invoice) : ([['Total', formatEuroText(grossTotal)]] as const)),
         ],
       },
-      ...waysToPay(invoice, link),
+      ...payByTransfer(invoice),
     ],
     signature,
     sender,
   }
 }
 
-/** Returns the bank details and the link for paying by card; empty if no balance is due. */
-export const waysToPay = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
-  const { issuer, invoiceNumber } = invoice
+/** Returns the labelled amounts that explain the balance due, which comes last. */
+export const balanceSums = (
+  invoice: LoadedInvoice,
+): (readonly [label: string, amount: string])[] => {
+  const lines = balanceLines(invoice)
+  const due = ['Amount due', formatEuro(owedCents(invoice))] as const
+  // Without credits and payments, the total is due.
+  return lines.length > 1 ? [...lines, due] : lines
+}
+
+/** Returns the link for paying by card; empty if there is no link or no balance is due. */
+export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
   const owed = owedCents(invoice)
-  if (owed === 0) return []
-  const facts = issuer ? transferFacts(issuer, invoiceNumber) : []
-  const transfer: MailBlock = {
-    kind: 'facts',
-    facts: facts.map(({ label, value }) => [label, value] as const),
-  }
-  const card: MailBlock = {
-    kind: 'button',
-    label: `Pay ${formatEuro(owed)} by card`,
-    url: link ?? '',
-    spelledOut: 'Or open this address:',
-  }
-  return [...(facts.length > 0 ? [transfer] : []), ...(link ? [card] : [])]
+  if (owed === 0 || !link) return []
+  const label = `Pay ${formatEuro(owed)} by card`
+  return [{ kind: 'button', label, url: link, spelledOut: 'Or open this address:' }]
+}
+
+/** Returns the bank details; empty if no account is set or no balance is due. */
+export const payByTransfer = (invoice: LoadedInvoice): MailBlock[] => {
+  const { issuer, invoiceNumber } = invoice
+  const facts = issuer && owedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
+  if (facts.length === 0) return []
+  return [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value] as const) }]
 }

@@ -1,9 +1,8 @@
-import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
-import { waysToPay } from '#invoice/emails/invoice'
+import { balanceSums, payByCard, payByTransfer } from '#invoice/emails/invoice'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailContent } from '#mail/content'
 
@@ -30,6 +29,7 @@ export const reminderMail = (
     blocks: [
       message ||
         `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+      ...payByCard(invoice, link),
       {
         kind: 'facts',
         facts: [
@@ -37,8 +37,8 @@ export const reminderMail = (
           ['Overdue', late],
         ],
       },
-      { kind: 'sums', sums: [...balanceLines(invoice), ['Amount due', formatEuro(owed)]] },
-      ...waysToPay(invoice, link),
+      { kind: 'sums', sums: balanceSums(invoice) },
+      ...payByTransfer(invoice),
       {
         kind: 'small',
         text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',

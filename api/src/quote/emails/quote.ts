@@ -27,7 +27,14 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `${contactPerson ? `Dear ${contactPerson},` : 'Hello,'}\nHere is our quote. You can accept or decline it online until ${validUntil}.`,
+      contactPerson ? `Dear ${contactPerson},` : 'Hello,',
+      `Here is our quote for ${total}. You can accept or decline it online until ${validUntil}.`,
+      {
+        kind: 'button',
+        label: 'View the quote',
+        url: link,
+        spelledOut: 'Or open this address:',
+      },
       {
         kind: 'facts',
         facts: [
@@ -39,12 +46,6 @@ export const quoteMail = ({
       {
         kind: 'sums',
         sums: [...lineSums(quote.lines, quote.subtotal, quote.taxAmount), ['Total', total]],
-      },
-      {
-        kind: 'button',
-        label: 'View the quote',
-        url: link,
-        spelledOut: 'Or open this address:',
       },
       {
         kind: 'small',

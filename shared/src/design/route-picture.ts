@@ -1,0 +1,19 @@
+/**
+ * A boat on its route between islands, in an area of 640 by 96. Parts have the colours of the drawings
+ * on the site: the route, islands and wave in the accent, the goal and the band in the warm colour.
+ */
+export const routePicture = {
+  viewBox: '0 0 640 96',
+  route: 'M24 62Q150 6 300 50T600 50',
+  islands: [
+    { cx: 24, cy: 62, r: 6 },
+    { cx: 300, cy: 50, r: 6 },
+  ],
+  goal: { cx: 606, cy: 50, r: 9 },
+  boat: [
+    'M524 54c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z',
+    'M554 56V22m0 3 20 28m-20-28-20 29',
+  ],
+  band: 'M526 60c14 7 44 7 58-2',
+  wave: 'M500 84q10-6 20 0t20 0 20 0 20 0 20 0',
+} as const
