@@ -1,15 +1,19 @@
 # syntax=docker/dockerfile:1
 
-# Installs all packages and builds the two front ends.
-FROM node:26-bookworm-slim AS build
+# The package files of all workspaces, from which npm installs packages.
+FROM node:26-bookworm-slim AS manifests
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY shared/package.json shared/
 COPY api/package.json api/
 COPY site/package.json site/
 COPY admin-pwa/package.json admin-pwa/
 COPY tests/package.json tests/
+
+# Installs all packages and builds the two front ends.
+FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
+COPY tsconfig.base.json ./
 COPY shared shared
 COPY site site
 COPY admin-pwa admin-pwa
@@ -18,14 +22,7 @@ ARG COMMIT
 RUN npm run build
 
 # Installs only the packages that the server needs.
-FROM node:26-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY shared/package.json shared/
-COPY api/package.json api/
-COPY site/package.json site/
-COPY admin-pwa/package.json admin-pwa/
-COPY tests/package.json tests/
+FROM manifests AS packages
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --workspace=api --workspace=shared --include-workspace-root=false
 

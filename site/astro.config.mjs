@@ -14,7 +14,6 @@ const codeSplitting = {
 }
 
 export default defineConfig({
-  output: 'static',
   trailingSlash: 'never',
   build: {
     // Writes /book as book.html, so that the server doesn't need to redirect to a trailing slash.
@@ -23,7 +22,6 @@ export default defineConfig({
   },
   compressHTML: true,
   devToolbar: { enabled: false },
-  server: { port: 4321 },
   integrations: [react(), leanIslands(), precompress()],
   vite: {
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

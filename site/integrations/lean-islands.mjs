@@ -42,8 +42,8 @@ const replaceLoader = async (html, root) => {
     throw new Error(
       'A page should have at most one island, with the two loader scripts of Astro 7.',
     )
-  const [island] = /<astro-island[^>]*>/.exec(html)
-  const read = (name) => new RegExp(` ${name}="([^"]*)"`).exec(island)[1]
+  const island = find(/(<astro-island[^>]*>)/, html)
+  const read = (name) => find(new RegExp(` ${name}="([^"]*)"`), island)
   const entries = [read('component-url'), read('renderer-url')]
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
   const urls = [...new Set([...entries, ...imported.flat()])]
@@ -62,6 +62,12 @@ const replaceLoader = async (html, root) => {
     .replace('</body>', () => `<script type="module">${script}</script></body>`)
 }
 
+const find = (pattern, text) => {
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`Astro wrote an island without ${pattern}.`)
+  return found
+}
+
 const mergeScripts = (html) => {
   const merged = [...html.matchAll(moduleScripts)].map(([, code]) => `(()=>{${code.trim()}})();`)
   return html
@@ -72,7 +78,7 @@ const mergeScripts = (html) => {
 /** Returns the URLs of the modules that a built script imports statically. */
 const importsOf = async (root, url) => {
   const code = await readFile(join(root, url), 'utf8')
-  return [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].map(([, name]) => join(dirname(url), name))
+  return [...code.matchAll(/\bfrom"\.\/([^"]+)"/g)].map(([, name = '']) => join(dirname(url), name))
 }
 
 /** Converts props from Astro's notation, which writes each value as `[0, value]`, to JSON. */
@@ -103,15 +109,13 @@ const startAfterFirstFrame = (_, load) =>
 
 /** Waits until the island is about to scroll into view. */
 const startWhenSeen = (island, load) => {
-  new IntersectionObserver(
-    ([{ isIntersecting }], observer) => {
-      if (!isIntersecting) return
-      observer.disconnect()
-      load().catch(() => {
-        island.querySelector('[role=status]').outerHTML =
-          '<p role="alert">We couldn’t load the free times.</p>'
-      })
-    },
-    { rootMargin: '400px' },
-  ).observe(island.firstElementChild)
+  const loadOnce = (entries, observer) => {
+    if (!entries[0].isIntersecting) return
+    observer.disconnect()
+    load().catch(() => {
+      island.querySelector('[role=status]').outerHTML =
+        '<p role="alert">We couldn’t load the free times.</p>'
+    })
+  }
+  new IntersectionObserver(loadOnce, { rootMargin: '400px' }).observe(island.firstElementChild)
 }

@@ -76,13 +76,13 @@ const rules: { rule: string; folders: string[]; isWrong: (one: Import) => boolea
       fix: 'In shared only zod is allowed.',
     },
     {
-      rule: 'only start-up code knows the built-in database and the stand-ins for external services',
+      rule: 'only start-up code knows the built-in database, the stand-ins and the demo',
       folders: ['api/src'],
       isWrong: ({ source, target }) =>
-        /^api\/(sandbox|postgres)\//.test(target) &&
+        /^api\/(sandbox|postgres|demo)\//.test(target) &&
         !/^api\/src\/main\/(server|find-database)\.ts$/.test(source.path) &&
         !isTest(source),
-      fix: 'api/src must not know about stand-ins. Only main/server.ts and main/find-database.ts do.',
+      fix: 'api/src must not know about them. Only main/server.ts and main/find-database.ts do.',
     },
     {
       rule: 'the built-in database and the stand-ins for external services import nothing from the app',

@@ -60,7 +60,7 @@ export const read = (file: string) => readFileSync(path.join(root, file), 'utf8'
 export type Source = { path: string; name: string; folder: string; text: string }
 
 const skipped = /^(node_modules|dist|coverage|\..+)$/
-const kinds = /\.(ts|tsx|mts|mjs|js|astro|css)$/
+const kinds = /\.(ts|tsx|mjs|astro|css)$/
 
 /** Returns all source files in the given folders and their subfolders, in alphabetical order. */
 export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(walk)
@@ -111,15 +111,18 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
   const workspace = source.path.split('/')[0] ?? ''
   const plain = specifier.replace(/\?.*$/, '').replace(/\.(ts|tsx|mjs|astro)$/, '')
   if (plain.startsWith('.')) return path.posix.join(source.folder, plain)
-  const beside = /^#(postgres|sandbox)\//.exec(plain)
-  if (beside) return plain.replace('#', 'api/')
-  if (plain.startsWith('#')) return `${workspace}/src/${plain.slice(1)}`
+  if (plain.startsWith('#')) return inWorkspace(workspace, plain.slice(1))
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
-  // These folders are next to a package's src folder, not inside it.
-  return /^(postgres|sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
+  return inWorkspace(name, rest)
 }
+
+const inWorkspace = (workspace: string, rest: string) =>
+  // These folders are next to a package's src folder, not inside it.
+  /^(postgres|sandbox|demo|build)\//.test(rest)
+    ? `${workspace}/${rest}`
+    : `${workspace}/src/${rest}`
 
 /** Returns the feature that a path belongs to, if any. */
 export const featureOf = (place: string): string | undefined => {

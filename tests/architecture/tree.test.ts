@@ -49,10 +49,8 @@ test('files are named after what they contain', () => {
 test('file names are in kebab-case, or in PascalCase for components', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
   const component = /^[A-Z][A-Za-z0-9]*(\.island)?\.(tsx|astro|module\.css|test\.tsx)$/
-  // Astro's dynamic routes.
-  const route = /^\[[a-z]+\](\.[a-z]+)*$/
   const found = all
-    .filter(({ name }) => !kebab.test(name) && !component.test(name) && !route.test(name))
+    .filter(({ name }) => !kebab.test(name) && !component.test(name))
     .map(({ path }) => `${path}: use kebab-case, or PascalCase for a component.`)
   expect(found).toEqual([])
 })
@@ -76,7 +74,7 @@ const verbs =
   )
 
 /** Lists the formats after which a file can be named, for example `csv.ts`. */
-const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
+const formats = ['cursor', 'ics', 'csv', 'zip', 'google-event', 'checkout-session']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
@@ -102,7 +100,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
   },
   'in site: components, islands, hooks and rules': {
     isRight: (source) =>
-      /^([A-Z]\w*\.astro|[A-Z]\w*\.island\.tsx|[A-Z]\w*\.tsx|use-[a-z-]+\.ts|[a-z-]+(\.script|\.d)?\.ts|[a-z-]+\.css)$/.test(
+      /^([A-Z]\w*\.astro|[A-Z]\w*\.island\.tsx|[A-Z]\w*\.tsx|use-[a-z-]+\.ts|[a-z-]+(\.script)?\.ts|[a-z-]+\.css)$/.test(
         plain(source),
       ),
     fix: 'use *.astro for parts of pages, *.island.tsx or *.script.ts for browser code, use-*.ts for hooks.',

@@ -12,7 +12,7 @@ type Screen = {
   ready: [selector: string, text?: string]
 }
 
-export const screens: Record<string, Screen> = {
+export const screens = {
   websites: { path: '/admin', ready: ['[aria-label=Totals]', 'Total Revenue'] },
   overview: { path: '/admin/website/synapse-ai', ready: ['h2', 'Upcoming Sessions'] },
   bookings: { path: '/admin/website/synapse-ai/bookings', ready: ['table a'] },
@@ -25,7 +25,7 @@ export const screens: Record<string, Screen> = {
     ready: ['table[aria-label="Top students"]'],
   },
   todo: { path: '/admin/todo', ready: ['table'] },
-}
+} satisfies Record<string, Screen>
 
 /** Starts the product with demo bookings and opens the admin app. */
 export const openAdmin = async (demoBookings: number) => {

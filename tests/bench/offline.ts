@@ -10,33 +10,27 @@ const coldMs = 300
 const choiceMs = 100
 
 /** Screens whose records are all stored on the device. Other screens show cached responses. */
-const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
+const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo'] as const
 
 /** Measures each list while offline: on a cold start, and after changing the sort order. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
-  for (const name of kept) await timeScreen(page, screenOf(name))
+  for (const name of kept) await timeScreen(page, screens[name])
   await page.evaluate(() => navigator.serviceWorker.ready)
   await until('All records are stored', () => isSaved(page, ''))
   await page.context().setOffline(true)
   const rows: Row[] = []
   for (const name of kept) {
-    const times = await repeat(() => timeScreen(page, screenOf(name)))
+    const times = await repeat(() => timeScreen(page, screens[name]))
     rows.push(timesRow(`'${name}' without a network, cold, ${bookings} bookings`, times, coldMs))
   }
-  await timeScreen(page, screenOf('bookings'))
+  await timeScreen(page, screens.bookings)
   for (const column of ['Student', 'Session Date']) {
     const times = await repeat(() => timeSort(page, column))
     rows.push(timesRow(`the same, sorted by ${column.toLowerCase()}`, times, choiceMs))
   }
   await close()
   return rows
-}
-
-const screenOf = (name: string) => {
-  const screen = screens[name]
-  if (!screen) throw new Error(`There is no screen '${name}'`)
-  return screen
 }
 
 const repeat = async (measure: () => Promise<number>): Promise<number[]> => {

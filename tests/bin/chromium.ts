@@ -25,7 +25,7 @@ const usualPlaces = [
  * @returns the path of its program
  * @throws Error with one sentence when the one in CHROMIUM_PATH doesn’t start
  */
-export const findChromium = async (): Promise<string | undefined> => {
+const findChromium = async (): Promise<string | undefined> => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (await kindOf(chosen)) return chosen

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
-export const noCounts = (): Counts => ({ passed: 0, failed: 0, skipped: 0 })
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,

@@ -12,6 +12,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 await installMissing(root)
 await continueOnPinnedNode(root)
 const { prepareDatabases } = await import('../support/database.ts')
+const { onInterrupt } = await import('./run-openly.ts')
 
 const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
 const history = HISTORY && JSON.parse(HISTORY)
@@ -82,11 +83,10 @@ const runWorker = () =>
 
 const databases = await prepareDatabases()
 const progress = setInterval(() => console.log(describe()), progressEveryMs)
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    isStopped = true
-    for (const worker of workers) worker.kill()
-  })
+onInterrupt(() => {
+  isStopped = true
+  for (const worker of workers) worker.kill()
+})
 
 const processes = Math.min(Number(HISTORY_PROCESSES), Math.ceil(total / batchSize))
 await Promise.all(Array.from({ length: processes }, work))

@@ -4,12 +4,13 @@ import { signalGroup } from '../../api/bin/run-quietly.mjs'
 const endWithinMs = 10_000
 
 const running = new Set<ChildProcess>()
+let isEnding = false
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv }
 
 /**
  * Runs a Node program with its output in the terminal.
- * @returns its exit code; 1 if it was killed
+ * @returns its exit code, or 1 if it was killed; never resolves after `endAll`, whose caller exits
  */
 export const runOpenly = (args: string[], options: Options): Promise<number> => {
   const child = spawn(process.execPath, args, {
@@ -22,13 +23,14 @@ export const runOpenly = (args: string[], options: Options): Promise<number> => 
     child.on('error', () => resolve(1))
     child.on('exit', (code) => {
       running.delete(child)
-      resolve(code ?? 1)
+      if (!isEnding) resolve(code ?? 1)
     })
   })
 }
 
 /** Stops all running programs and their children: first with SIGINT, after ten seconds with SIGKILL. */
 export const endAll = async () => {
+  isEnding = true
   const ends = [...running].map((child) => {
     signalGroup(child, 'SIGINT')
     const impatient = setTimeout(() => signalGroup(child, 'SIGKILL'), endWithinMs)
@@ -37,4 +39,19 @@ export const endAll = async () => {
     )
   })
   await Promise.all(ends)
+}
+
+/**
+ * Calls `end` once when this process is interrupted, or when the process that started it ends. `end`
+ * must exit.
+ */
+export const onInterrupt = (end: () => unknown) => {
+  let isInterrupted = false
+  const endOnce = () => {
+    if (isInterrupted) return
+    isInterrupted = true
+    console.error('\nInterrupted.')
+    end()
+  }
+  for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(reason, endOnce)
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
 import { clockEnvironment } from '../support/test-date.ts'
 import { findPrograms } from '../topology/programs.ts'
-import { ensureChromium, findChromium, findFullChromium } from './chromium.ts'
+import { ensureChromium, findFullChromium } from './chromium.ts'
 import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
-import { endAll } from './run-openly.ts'
+import { endAll, onInterrupt } from './run-openly.ts'
 import {
   buildFrontEnds,
   checkFormat,
@@ -28,6 +28,9 @@ const projectsOf: Record<string, string[]> = {
   topology: ['topology'],
 }
 
+/** The parts that need neither a database nor a browser. */
+const partsWithoutApp = new Set(['check', 'unit'])
+
 /**
  * Runs the chosen parts, fastest first, even if an earlier one fails.
  * @param root the checkout
@@ -36,10 +39,43 @@ const projectsOf: Record<string, string[]> = {
  */
 export const runTests = async (root: string, args: string[]): Promise<number> => {
   const { chosen, files, isForShots } = readArguments(args)
-  let counts = noCounts()
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...clockEnvironment,
+    // Caches compiled code, because the app is started dozens of times.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    ...(isForShots && { SHOTS: '1' }),
+  }
+  let database: TestDatabase | undefined
+  onInterrupt(async () => {
+    await endAll()
+    await database?.stop()
+    process.exit(130)
+  })
+  let counts = noCounts
   const add = async (result: Promise<Counts>) => {
     counts = addCounts(counts, await result)
   }
+  /** Runs a step that tests nothing. Resolves to whether it succeeded. */
+  const prepare = async (name: string, work: () => unknown) => {
+    const result = await step(name, async () => {
+      await work()
+      return noCounts
+    })
+    counts = addCounts(counts, result)
+    return result.failed === 0
+  }
+  const startDatabase = async () => {
+    database = await startTestDatabase()
+    env.TEST_DATABASE_URL = database.url
+  }
+  const findBrowsers = async () => {
+    env.CHROMIUM_PATH = await ensureChromium(root)
+    env.FULL_CHROMIUM_PATH = await findFullChromium()
+    if (!env.FULL_CHROMIUM_PATH)
+      console.log('No full Chromium or Chrome found. Skipping the journeys that need one.')
+  }
+
   if (chosen.has('check')) {
     await add(checkFormat(root))
     await add(checkUse(root))
@@ -48,19 +84,16 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
     await add(buildFrontEnds(root))
   }
-  if (chosen.has('topology')) {
-    const { failed } = await step('servers', async () => {
-      findPrograms()
-      return noCounts()
-    })
-    if (failed) return 1
-  }
   const projects = [...chosen].flatMap((part) => projectsOf[part] ?? [])
-  if (projects.length > 0 || chosen.has('browser')) {
-    await add(
-      runWithDatabase(root, { projects, files, isForShots, hasBrowser: chosen.has('browser') }),
-    )
+  const canRun =
+    (!chosen.has('topology') || (await prepare('servers', findPrograms))) &&
+    (chosen.isSubsetOf(partsWithoutApp) || (await prepare('database', startDatabase)))
+  if (canRun) {
+    const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
+    if (projects.length > 0) await add(runVitest(root, { projects, files, env }))
+    if (hasBrowser) await add(runPlaywright(root, { files, env }))
   }
+  await database?.stop()
   console.log(`\n${describeCounts(counts)}`)
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }
@@ -72,65 +105,4 @@ const readArguments = (args: string[]) => {
   const files = args.filter((arg) => !known.includes(arg) && arg !== '--shots')
   if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
   return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
-}
-
-type Run = { projects: string[]; files: string[]; isForShots: boolean; hasBrowser: boolean }
-
-/** Starts one database server for all parts, finds a browser, and stops the server at the end. */
-const runWithDatabase = async (root: string, run: Run) => {
-  const { projects, files, isForShots, hasBrowser } = run
-  let counts = noCounts()
-  const databases: TestDatabase[] = []
-  const start = await step('database', async () => {
-    databases.push(await startTestDatabase())
-    return noCounts()
-  })
-  const [database] = databases
-  if (!database) return start
-  const stopListening = onInterrupt(async () => {
-    await endAll()
-    await database.stop()
-  })
-  try {
-    const env: NodeJS.ProcessEnv = {
-      ...process.env,
-      ...clockEnvironment,
-      TEST_DATABASE_URL: database.url,
-      // Caches compiled code, because the app is started dozens of times.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
-      ...(isForShots && { SHOTS: '1' }),
-    }
-    const browser = await step('Chromium', async () => {
-      env.CHROMIUM_PATH = await (hasBrowser ? ensureChromium(root) : findChromium())
-      env.FULL_CHROMIUM_PATH = (hasBrowser && (await findFullChromium())) || ''
-      if (hasBrowser && !env.FULL_CHROMIUM_PATH)
-        console.log('No full Chromium or Chrome found. Skipping the journeys that need one.')
-      return noCounts()
-    })
-    counts = addCounts(counts, browser)
-    if (!env.CHROMIUM_PATH) delete env.CHROMIUM_PATH
-    if (projects.length > 0)
-      counts = addCounts(counts, await runVitest(root, { projects, files, env }))
-    if (hasBrowser && env.CHROMIUM_PATH)
-      counts = addCounts(counts, await runPlaywright(root, { files, env }))
-  } finally {
-    stopListening()
-    await database.stop()
-  }
-  return counts
-}
-
-const onInterrupt = (tidyUp: () => Promise<void>) => {
-  const reasons = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']
-  let isEnding = false
-  const end = async () => {
-    if (isEnding) return
-    isEnding = true
-    console.error('\nInterrupted.')
-    await tidyUp().finally(() => process.exit(130))
-  }
-  for (const reason of reasons) process.on(reason, end)
-  return () => {
-    for (const reason of reasons) process.off(reason, end)
-  }
 }

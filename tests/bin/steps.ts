@@ -14,8 +14,8 @@ import { runOpenly } from './run-openly.ts'
 const typeProjects = ['shared', 'api', 'site', 'admin-pwa', 'tests', 'tests/tsconfig.scripts.json']
 const atOnce = 2
 
-const passed = { ...noCounts(), passed: 1 }
-const failed = { ...noCounts(), failed: 1 }
+const passed = { ...noCounts, passed: 1 }
+const failed = { ...noCounts, failed: 1 }
 
 export const checkFormat = (root: string) =>
   step('Biome', () => runTool(root, ['biome', 'check', '.']))
@@ -30,7 +30,7 @@ export const checkUse = (root: string) =>
  */
 export const checkTypes = async (root: string) => {
   const waiting = [...typeProjects]
-  let counts = noCounts()
+  let counts = noCounts
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
       const workspace = name

@@ -42,15 +42,12 @@ if (FULL_CHROMIUM_PATH)
  * Runs each journey file in a real Chromium, against the complete product as `npm start` runs it.
  */
 export default defineConfig({
-  testDir: '.',
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
-  fullyParallel: false,
   // One more worker than the machine's two processors, because journeys spend half of their time
   // waiting.
   workers: 3,
-  retries: 0,
   // A generous time limit, because journeys take several times as long on a busy machine.
   timeout: 180_000,
   expect: { timeout: 45_000 },

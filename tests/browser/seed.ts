@@ -4,14 +4,19 @@ import { overlaps } from '@synapse/shared/availability/slot'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import type { saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { type Invoice, issueInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import { confirmPassword } from '@synapse/shared/operator/contract'
+import { defaultPackages } from '@synapse/shared/package/package'
 import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
+import { changeBusiness } from '../support/change-business.ts'
+import { invoiceFields, invoiceLine } from '../support/invoices.ts'
+import { quoteFields, quoteLine } from '../support/quotes.ts'
 import { callStripeStandIn } from './call-stand-in.ts'
 import type { Api } from './journey.ts'
 import { password, type RunningApp } from './product.ts'
@@ -73,9 +78,9 @@ export const unusedBookableDay = (): Temporal.PlainDate =>
 export const moment = (date: Temporal.PlainDate, time: string): string =>
   date.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
 
-const prices = { individual: '60.00', duo: '100.00', group: '150.00' }
-const students = { individual: 1, duo: 2, group: 4 }
-type Type = keyof typeof prices
+type Type = keyof typeof defaultPackages
+
+const priceOf = (type: Type) => euroFromCents(defaultPackages[type].priceCents)
 
 type Wish = {
   name: string
@@ -106,7 +111,7 @@ export const operatorBooking = async (api: Api, wish: Wish) => {
     time = '10:00',
     type = 'individual',
   } = wish
-  const base = prices[type]
+  const base = priceOf(type)
   const price = wish.price ?? base
   const { booking } = await api(createBooking, {
     input: {
@@ -132,7 +137,7 @@ export const operatorBooking = async (api: Api, wish: Wish) => {
 export const startCheckout = async (api: Api, wish: Wish) => {
   const slot = await unusedSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
-  const { type = 'individual' } = wish
+  const { type = 'individual', price = priceOf(type) } = wish
   const answer = await api(createCheckoutSession, {
     input: {
       checkoutId: randomUUID(),
@@ -141,9 +146,9 @@ export const startCheckout = async (api: Api, wish: Wish) => {
       studentEmail: wish.email ?? emailOf(name),
       sessionDate: moment(date, time),
       sessionType: type,
-      numberOfStudents: students[type],
-      basePrice: wish.price ?? prices[type],
-      finalPrice: wish.price ?? prices[type],
+      numberOfStudents: defaultPackages[type].numberOfStudents,
+      basePrice: price,
+      finalPrice: price,
       ...(type !== 'individual' && { notes: 'Other students: Karm Borg' }),
     },
   })
@@ -172,11 +177,10 @@ export const task = (api: Api, title: string, more: Partial<BodyOf<typeof create
  * journeys may have changed them.
  */
 export const setBusiness = async (api: Api, changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
-  const { version: _, environment: __, ...business } = await api(readBusiness)
   await enterPassword(api)
-  await api(saveBusiness, {
-    input: {
-      ...business,
+  await changeBusiness(
+    { call: api },
+    {
       businessName: 'Ċensu’s Studio',
       address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102',
       vatNumber: 'MT12345634',
@@ -185,7 +189,7 @@ export const setBusiness = async (api: Api, changes: Partial<BodyOf<typeof saveB
       bic: 'MALTMTMT',
       ...changes,
     },
-  })
+  )
 }
 
 /**
@@ -201,34 +205,18 @@ export const issuedInvoice = async (
 ): Promise<Invoice> => {
   const client = await api(createClient, { input: { businessName: billToName } })
   const params = { id: randomUUID() }
-  await api(saveInvoiceDraft, {
-    params,
-    input: {
-      invoiceNumber: 'provisional',
-      clientId: client.id,
-      issueDate: today().toString(),
-      dueDate: today().add({ days: 14 }).toString(),
-      period: today().toPlainYearMonth().toString(),
-      billToName,
-      billToAddress: '1, Triq il-Kbira',
-      billToVat: null,
-      notes: null,
-      lines: Array.from({ length: lineCount }, () => ({
-        id: randomUUID(),
-        date: today().toString(),
-        student: 'Ada',
-        subject: 'Maths',
-        unit: 'hour' as const,
-        hours: '1.00',
-        rate: '50.00',
-        vatCategory: 'standard' as const,
-        vatPercent: '18.00',
-        vatReason: '',
-        fingerprint: null,
-      })),
-      sourceFiles: [],
-    },
+  const date = today().toString()
+  const input = invoiceFields({
+    clientId: client.id,
+    issueDate: date,
+    dueDate: today().add({ days: 14 }).toString(),
+    period: today().toPlainYearMonth().toString(),
+    billToName,
+    lines: Array.from({ length: lineCount }, () =>
+      invoiceLine({ date, student: 'Ada', subject: 'Maths', hours: '1.00', rate: '50.00' }),
+    ),
   })
+  await api(saveInvoiceDraft, { params, input })
   return api(issueInvoice, { params, input: {} })
 }
 
@@ -236,23 +224,9 @@ export const issuedInvoice = async (
 export const draftQuote = (api: Api, clientId: string, title: string): Promise<Quote> =>
   api(saveQuote, {
     params: { id: randomUUID() },
-    input: {
-      clientId,
-      websiteId: null,
+    input: quoteFields(clientId, {
       title,
-      description: null,
       validUntil: '2099-12-31',
-      notes: null,
-      lines: [
-        {
-          id: randomUUID(),
-          description: 'Masterclass',
-          quantity: '1',
-          unitPrice: '300',
-          vatCategory: 'standard',
-          vatPercent: '18',
-          vatReason: '',
-        },
-      ],
-    },
+      lines: [quoteLine({ unitPrice: '300' })],
+    }),
   })

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { admin, dist, files, origin, read } from './built-files.ts'
@@ -64,11 +63,6 @@ test('search engines get a machine-readable phone number and no pages marked “
   // The page marked “noindex” must stay crawlable, because search engines see the mark only if they
   // may read the page.
   expect(await read('robots.txt')).not.toContain('booking-success')
-})
-
-test('the privacy page lists everything that Stripe stores about a booking', async () => {
-  const text = (await read('privacy.html')).replaceAll(/\s+/g, ' ')
-  for (const name of Object.values(stripeMetadata)) expect(text).toContain(name)
 })
 
 test('search engines see the same questions and answers as visitors', async () => {

@@ -2,14 +2,15 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { admin, dist, files, read } from './built-files.ts'
 import {
   adminScripts,
   bytesOf,
   maxAdminScripts,
   scriptBudgets,
-  scriptSizes,
-} from '../bench/script-size.ts'
-import { admin, dist, files, read } from './built-files.ts'
+  scriptsOfPage,
+  siteScripts,
+} from './script-sizes.ts'
 
 const brotliBytes = (data: string | Buffer) => brotliCompressSync(data).length
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
@@ -44,16 +45,11 @@ test('the booking page fits into the initial TCP window of 14.6 kB, including he
 })
 
 test('the site’s scripts stay within their budget of compressed bytes, and the booking page loads at most four', async () => {
-  const scripts = await Promise.all(
-    files
-      // Only browsers without Temporal load its polyfill.
-      .filter((name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'))
-      .map(read),
-  )
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(sum(scripts.map(brotliBytes))).toBeLessThanOrEqual(scriptBudgets.bookingPage)
-  expect(scripts.join()).not.toContain('ZodError')
-  expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
+  const scripts = await siteScripts()
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets.site)
+  for (const name of scripts.keys()) expect(await read(name)).not.toContain('ZodError')
+  expect((await scriptsOfPage('book.html')).size).toBeLessThanOrEqual(4)
 })
 
 test.each(['home', 'login'] as const)(

@@ -92,7 +92,9 @@ const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Busin
       continue
     const refunded = sum(
       refunds
-        .filter((refund) => refund.payment_intent === session.payment_intent && isLive(refund))
+        .filter(
+          (refund) => refund.payment_intent === session.payment_intent && hasSucceeded(refund),
+        )
         .map(({ amount }) => amount),
     )
     expect(refunded, `${name} was refunded in full`).toBe(session.amount_total)
@@ -111,7 +113,7 @@ const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Busin
 const checkMoney = async ({ world, operator }: Business) => {
   const payments = await Payment.query(world.db)
   const ledger = await refundsOf(world.db)
-  const refunds = (await world.stripe.refunds({})).filter(isLive)
+  const refunds = (await world.stripe.refunds({})).filter(hasSucceeded)
   const disputes = await world.stripe.disputes({})
   for (const payment of payments) {
     const name = `payment ${payment.id} (${payment.stripePaymentIntentId})`
@@ -219,5 +221,5 @@ const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
 const netCents = (payment: Payment) =>
   centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
-const isLive = ({ status }: { status: string | null }) => status === 'succeeded'
+const hasSucceeded = ({ status }: { status: string | null }) => status === 'succeeded'
 const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value), 0)

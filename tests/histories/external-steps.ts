@@ -2,7 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
-import { refundBooking } from './operator-steps.ts'
+import { refundShare } from './operator-steps.ts'
 import { ignore, pick, share, slotAt, step, which } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
@@ -26,7 +26,7 @@ export const externalSteps = {
     const { bookingId, sessionId: session } = checkout
     await Promise.all([
       business.world.stripe.openDispute({ session }).catch(ignore),
-      refundBooking(business, bookingId, share),
+      refundShare(business, bookingId, share),
     ])
   }),
   decideDispute: step(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { useIsolatedWorld } from '../support/use-world.ts'
 import { anyHistory, type Step } from './history.ts'
-import { live } from './live.ts'
+import { runHistory } from './run-history.ts'
 
 const { world, operator } = useIsolatedWorld({ isKillable: true })
 
@@ -20,7 +20,7 @@ const examples: [Step[]][] = [
 // The seed is fixed so that this test is reproducible. `npm run test:histories` tries new ones.
 test('any history of the business ends in a consistent state', { timeout: 3_600_000 }, () =>
   fc.assert(
-    fc.asyncProperty(anyHistory, (steps) => live({ world, operator }, steps)),
+    fc.asyncProperty(anyHistory, (steps) => runHistory({ world, operator }, steps)),
     { seed: 12, numRuns: 12 + examples.length, endOnFailure: true, examples },
   ),
 )

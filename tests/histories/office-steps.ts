@@ -4,7 +4,7 @@ import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/sha
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/invoice-requests.ts'
 import { quoteFactory } from '../support/quotes.ts'
-import { attempt, bookingAt, issuedInvoiceAt, pick, step, todayOf, which } from './step.ts'
+import { attempt, bookingStep, invoiceStep, pick, step, todayOf, which } from './step.ts'
 
 const answer = fc.constantFrom('accepted' as const, 'declined' as const)
 
@@ -48,20 +48,15 @@ export const officeSteps = {
     const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), which)
     if (quote) await attempt(operator.call(withdrawQuote, { params: { id: quote.id } }))
   }),
-  requestInvoice: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (!booking) return
-    const { pathOf, post } = invoiceRequester(business.world)
+  requestInvoice: bookingStep({}, async ({ world }, booking) => {
+    const { pathOf, post } = invoiceRequester(world)
     const path = await pathOf(booking)
     if (!path.startsWith('/invoice-request/')) return
     const { status } = await post(path, { ...company, vatNumber: '' })
     if (status >= 500) throw new Error(`The invoice request was answered with ${status}.`)
   }),
-  mailInvoice: step({ which }, async ({ world, operator }, { which }) => {
-    const invoice = await issuedInvoiceAt(world, which)
-    if (!invoice) return
-    const { id } = invoice
+  mailInvoice: invoiceStep({}, ({ operator }, { id }) => {
     const input = { to: 'office@xatt.example', message: 'Here it is.' }
-    await attempt(operator.call(mailInvoice, { params: { id }, input }))
+    return attempt(operator.call(mailInvoice, { params: { id }, input }))
   }),
 }

@@ -34,8 +34,8 @@ import { todosOf } from '../support/rows.ts'
 import {
   attempt,
   type Business,
-  bookingAt,
-  issuedInvoiceAt,
+  bookingStep,
+  invoiceStep,
   pick,
   share,
   slot,
@@ -71,49 +71,34 @@ export const operatorSteps = {
       )
     },
   ),
-  move: step({ which, slot }, async (business, { which, slot }) => {
-    const booking = await bookingAt(business, which)
-    if (!booking) return
-    const { id, version } = booking
-    const sessionDate = slotAt(business.world, slot).toString()
-    await attempt(
-      business.operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
-    )
+  move: bookingStep({ slot }, ({ world, operator }, { id, version }, { slot }) => {
+    const sessionDate = slotAt(world, slot).toString()
+    return attempt(operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }))
   }),
-  cancel: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (!booking) return
-    const { id, version } = booking
-    await attempt(
-      business.operator.call(cancelWithoutRefund, { params: { id }, input: { version } }),
-    )
-  }),
-  editPrice: step(
-    { which, euros: fc.constantFrom('40.00', '60.00', '90.00') },
-    async (business, { which, euros }) => {
-      const booking = await bookingAt(business, which)
-      if (!booking) return
-      const { id, version, sessionType, venue } = booking
+  cancel: bookingStep({}, ({ operator }, { id, version }) =>
+    attempt(operator.call(cancelWithoutRefund, { params: { id }, input: { version } })),
+  ),
+  editPrice: bookingStep(
+    { euros: fc.constantFrom('40.00', '60.00', '90.00') },
+    ({ operator }, { id, version, sessionType, venue }, { euros }) => {
       const input = { sessionType, venue, basePrice: euros, discountAmount: '0.00', version }
-      await attempt(business.operator.call(editBooking, { params: { id }, input }))
+      return attempt(operator.call(editBooking, { params: { id }, input }))
     },
   ),
-  resendInvite: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (booking) await attempt(business.operator.call(resendInvite, { params: { id: booking.id } }))
-  }),
-  recordPayment: step({ which, share }, async (business, { which, share }) => {
-    const booking = await bookingAt(business, which)
-    const cents = booking && Math.round(Number(booking.owed) * 100 * share)
-    if (!booking || !cents) return
+  resendInvite: bookingStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(resendInvite, { params: { id } })),
+  ),
+  recordPayment: bookingStep({ share }, async ({ world, operator }, { id, owed }, { share }) => {
+    const cents = Math.round(Number(owed) * 100 * share)
+    if (!cents) return
     const input = {
       id: randomUUID(),
       amount: euroFromCents(cents),
-      date: todayOf(business.world),
+      date: todayOf(world),
       method: 'cash' as const,
       reference: null,
     }
-    await attempt(business.operator.call(addBookingPayment, { params: { id: booking.id }, input }))
+    await attempt(operator.call(addBookingPayment, { params: { id }, input }))
   }),
   removePayment: step({ which }, async ({ world, operator }, { which }) => {
     const payments = await Payment.query(world.db)
@@ -124,20 +109,16 @@ export const operatorSteps = {
     const params = { id: payment.bookingId, paymentId: payment.id }
     await attempt(operator.call(removeBookingPayment, { params }))
   }),
-  refund: step(
-    { which, share, isDouble: fc.boolean() },
-    async (business, { which, share, isDouble }) => {
-      const booking = await bookingAt(business, which)
-      if (!booking) return
-      const refund = () => refundBooking(business, booking.id, share)
+  refund: bookingStep(
+    { share, isDouble: fc.boolean() },
+    async (business, { id }, { share, isDouble }) => {
+      const refund = () => refundShare(business, id, share)
       await Promise.all(isDouble ? [refund(), refund()] : [refund()])
     },
   ),
-  addRefundTask: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (booking)
-      await attempt(business.operator.call(createRefundTask, { params: { id: booking.id } }))
-  }),
+  addRefundTask: bookingStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(createRefundTask, { params: { id } })),
+  ),
   processTask: step({ which }, async ({ world, operator }, { which }) => {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
     const todo = pick(todos, which)
@@ -145,16 +126,11 @@ export const operatorSteps = {
     const byHand = { method: 'cash' as const, date: todayOf(world) }
     await attempt(operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }))
   }),
-  draftInvoice: step({ which }, async (business, { which }) => {
-    const booking = await bookingAt(business, which)
-    if (booking)
-      await attempt(business.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
-  }),
-  invoiceBooking: step({ which }, async (business, { which }) => {
-    const { operator } = business
-    const booking = await bookingAt(business, which)
-    if (!booking) return
-    const draft = await attempt(operator.call(draftBookingInvoice, { params: { id: booking.id } }))
+  draftInvoice: bookingStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(draftBookingInvoice, { params: { id } })),
+  ),
+  invoiceBooking: bookingStep({}, async ({ operator }, { id }) => {
+    const draft = await attempt(operator.call(draftBookingInvoice, { params: { id } }))
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
   issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
@@ -178,9 +154,8 @@ export const operatorSteps = {
     const invoice = await attempt(invoiceFactory(world, operator).issued({ issueDate, dueDate }))
     if (invoice && isWrong) await credit(operator, invoice)
   }),
-  recordInvoicePayment: step({ which, share }, async ({ world, operator }, { which, share }) => {
-    const invoice = await issuedInvoiceAt(world, which)
-    if (!invoice || invoice.bookingId) return
+  recordInvoicePayment: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
+    if (invoice.bookingId) return
     const input = {
       id: randomUUID(),
       amount: euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share)),
@@ -190,9 +165,7 @@ export const operatorSteps = {
     }
     await attempt(operator.call(addInvoicePayment, { params: { id: invoice.id }, input }))
   }),
-  refundInvoice: step({ which, share }, async ({ world, operator }, { which, share }) => {
-    const invoice = await issuedInvoiceAt(world, which)
-    if (!invoice) return
+  refundInvoice: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
     const input = {
       amount: euroFromCents(Math.round(Math.abs(Number(invoice.grossTotal)) * 100 * share)),
       byHand: { method: 'bank_transfer' as const, date: todayOf(world) },
@@ -230,7 +203,7 @@ const credit = (operator: Operator, { id }: { id: string }) =>
   attempt(operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong recipient' } }))
 
 /** Refunds a share of what remains of a booking's payments. */
-export const refundBooking = async (
+export const refundShare = async (
   { world, operator }: Business,
   id: string,
   share: number,

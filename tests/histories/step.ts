@@ -56,17 +56,34 @@ export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
   run: (business: Business, values: Values<Fields>) => Promise<unknown>,
 ) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
+/**
+ * Returns a function that declares steps about an item. The field `which` comes first and picks the
+ * item. Without an item, the step does nothing.
+ */
+const stepAbout =
+  <Item>(find: (business: Business, index: number) => Promise<Item | undefined>) =>
+  <Fields extends Record<string, fc.Arbitrary<unknown>>>(
+    fields: Fields,
+    run: (business: Business, item: Item, values: Values<Fields>) => Promise<unknown>,
+  ) =>
+    step({ which, ...fields }, async (business, values) => {
+      const item = await find(business, values.which as number)
+      if (item) await run(business, item, values as Values<Fields>)
+    })
+
 /** Returns one of the items, or undefined if there are none. */
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
-/** Returns the booking at an index, oldest first, wrapping around at the end. */
-export const bookingAt = async ({ world }: Business, index: number): Promise<Booking | undefined> =>
-  pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
+/** Declares a step about one of the bookings. */
+export const bookingStep = stepAbout(async ({ world }, index) =>
+  pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index),
+)
 
-/** Returns the issued invoice or credit note at an index, oldest first. */
-export const issuedInvoiceAt = async ({ db }: World, index: number): Promise<Invoice | undefined> =>
-  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)
+/** Declares a step about one of the issued invoices and credit notes. */
+export const invoiceStep = stepAbout(async ({ world }, index) =>
+  pick(await Invoice.query(world.db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index),
+)
 
 /** Returns one of the start times in the next four days, whether or not it is booked. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {

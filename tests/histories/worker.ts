@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { asOperator } from '../support/as-operator.ts'
 import { startWorld } from '../support/world.ts'
 import { anyHistory, type Step } from './history.ts'
-import { live } from './live.ts'
+import { runHistory } from './run-history.ts'
 
 // Runs batches of histories for tests/bin/histories.mjs, which starts several of these processes.
 
@@ -22,7 +22,7 @@ const runBatch = async ({ seed, count, history }: Batch): Promise<BatchResult> =
   let isShrinking = false
   const property = fc.asyncProperty(anyHistory, async (steps) => {
     try {
-      await endIfStuck(steps, live({ world, operator }, steps))
+      await endIfStuck(steps, runHistory({ world, operator }, steps))
     } catch (error) {
       if (!isShrinking) process.send?.({ shrinking: String(error) } satisfies BatchResult)
       isShrinking = true

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
-import { endAll, runOpenly } from '../bin/run-openly.ts'
+import { endAll, onInterrupt, runOpenly } from '../bin/run-openly.ts'
 import { startTestDatabase } from '../support/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -45,18 +45,16 @@ if (needsApi) for (const build of builds) await buildIfStale(root, build)
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()
 const database = needsApi ? await startTestDatabase() : undefined
-let isStopped = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop(130))
+onInterrupt(() => stop(130))
 setTimeout(() => {
   console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
   stop(1)
 }, Number(values.minutes) * 60_000).unref()
 let code = 0
-for (const run of runs) if (!isStopped) code = (await mutate(run)) || code
-if (!isStopped) await tidyUp(code)
+for (const run of runs) code = (await mutate(run)) || code
+await tidyUp(code)
 
 async function stop(exitCode: number) {
-  isStopped = true
   await endAll()
   await tidyUp(exitCode)
 }
@@ -86,7 +84,7 @@ async function mutate({ tests, mutate, goal }: Run) {
   const isFile = (path: string) => /\.tsx?$/.test(path)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/sample.ts')],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/stryker-plugins.ts')],
     checkers: ['sample'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: [

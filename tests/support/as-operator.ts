@@ -5,10 +5,10 @@ import type { World } from './world.ts'
 export type Operator = ReturnType<typeof asOperator>
 
 /** An app that the operator can sign in to. */
-export type Place = Pick<World, 'call' | 'fetch' | 'signIn'>
+export type SignInTarget = Pick<World, 'call' | 'fetch' | 'signIn'>
 
 /** Creates functions that call endpoints as the signed-in operator. */
-export const asOperator = (world: Place) => {
+export const asOperator = (world: SignInTarget) => {
   const call = async <E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E> = {},

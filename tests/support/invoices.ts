@@ -9,7 +9,7 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import type { Operator, Place } from './as-operator.ts'
+import type { Operator, SignInTarget } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
 import type { World } from './world.ts'
 
@@ -18,37 +18,43 @@ type Line = DraftFields['lines'][number]
 /** The content of a tiny PDF. */
 export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Creates invoices in any status as the operator; they are valid by default. */
-export const invoiceFactory = (world: Place & Pick<World, 'db'>, operator: Operator) => {
-  const line = (changes: Partial<Line> = {}): Line => ({
-    id: randomUUID(),
-    date: '2027-01-12',
-    student: 'Ġorġ Ħaż-Żabbar',
-    subject: 'Mathematics',
-    unit: 'hour',
-    hours: '1.50',
-    rate: '20.00',
-    vatCategory: 'standard',
-    vatPercent: '18.00',
-    vatReason: '',
-    fingerprint: null,
-    ...changes,
-  })
+/** Returns a valid line of an invoice. */
+export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
+  id: randomUUID(),
+  date: '2027-01-12',
+  student: 'Ġorġ Ħaż-Żabbar',
+  subject: 'Mathematics',
+  unit: 'hour',
+  hours: '1.50',
+  rate: '20.00',
+  vatCategory: 'standard',
+  vatPercent: '18.00',
+  vatReason: '',
+  fingerprint: null,
+  ...changes,
+})
 
-  const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> => ({
-    invoiceNumber: '202701-417',
-    clientId: changes.clientId ?? (await client()),
-    issueDate: '2027-02-01',
-    dueDate: '2027-02-15',
-    period: '2027-01',
-    billToName: 'Xatt Consulting',
-    billToAddress: '4 Triq ix-Xatt\nSliema',
-    billToVat: 'MT20114515',
-    notes: null,
-    lines: [line()],
-    sourceFiles: [],
-    ...changes,
-  })
+/** Returns a valid input of the invoice form. */
+export const invoiceFields = (
+  changes: Partial<DraftFields> & Pick<DraftFields, 'clientId'>,
+): DraftFields => ({
+  invoiceNumber: '202701-417',
+  issueDate: '2027-02-01',
+  dueDate: '2027-02-15',
+  period: '2027-01',
+  billToName: 'Xatt Consulting',
+  billToAddress: '4 Triq ix-Xatt\nSliema',
+  billToVat: 'MT20114515',
+  notes: null,
+  lines: [invoiceLine()],
+  sourceFiles: [],
+  ...changes,
+})
+
+/** Creates invoices in any status as the operator; they are valid by default. */
+export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator: Operator) => {
+  const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> =>
+    invoiceFields({ ...changes, clientId: changes.clientId ?? (await client()) })
 
   const client = async (): Promise<string> =>
     (await operator.call(createClient, { input: { businessName: 'Xatt Consulting' } })).id
@@ -81,7 +87,7 @@ export const invoiceFactory = (world: Place & Pick<World, 'db'>, operator: Opera
   }
 
   return {
-    line,
+    line: invoiceLine,
     input,
     client,
     draft,

@@ -17,22 +17,10 @@ export const quoteFactory = (operator: Operator) => {
       input: { businessName: 'Xatt Ltd', email: 'office@xatt.example', ...changes },
     })
 
-  /** Returns the input of a quote form: the Corporate Package with VAT. */
-  const fields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
-    clientId,
-    websiteId: null,
-    title: 'Corporate Package',
-    description: 'Two hours for everybody.',
-    validUntil: '2027-03-03',
-    lines: [line()],
-    notes: null,
-    ...changes,
-  })
-
   const draft = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> =>
     operator.call(saveQuote, {
       params: { id: randomUUID() },
-      input: fields((await client(about)).id, changes),
+      input: quoteFields((await client(about)).id, changes),
     })
 
   const sent = async (changes: Partial<QuoteFields> = {}, about?: NewClient): Promise<Quote> => {
@@ -44,11 +32,23 @@ export const quoteFactory = (operator: Operator) => {
   /** Returns the path of a quote's public page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
-  return { nameBusiness, client, fields, draft, sent, pathOf }
+  return { nameBusiness, client, draft, sent, pathOf }
 }
 
+/** Returns the input of a quote form: the Corporate Package with VAT. */
+export const quoteFields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
+  clientId,
+  websiteId: null,
+  title: 'Corporate Package',
+  description: 'Two hours for everybody.',
+  validUntil: '2027-03-03',
+  lines: [quoteLine()],
+  notes: null,
+  ...changes,
+})
+
 /** Returns a line of a quote, which costs €650 plus 18% VAT by default. */
-export const line = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
+export const quoteLine = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
   id: randomUUID(),
   description: 'Two-hour AI masterclass',
   quantity: '1',

@@ -85,11 +85,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
-  let way: Awaited<ReturnType<typeof startProxy>> | undefined
-  const startHere = async () => {
+  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
+  const startProduct = async () => {
     const env = { ...outside.env, ...options.env }
-    way = options.isKillable ? await startProxy(database.url) : undefined
-    const databaseUrl = way?.url ?? database.url
+    proxy = options.isKillable ? await startProxy(database.url) : undefined
+    const databaseUrl = proxy?.url ?? database.url
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
@@ -98,21 +98,21 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     await registerWebhook(outside, app.url)
     return app
   }
-  const stopHere = async () => {
+  const stopProduct = async () => {
     await app.stop()
-    way?.close()
+    proxy?.close()
   }
-  let app = await startHere()
+  let app = await startProduct()
   let token: string | undefined
 
   const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
 
   const whileStopped = async (work: () => Promise<unknown>) => {
-    await stopHere()
+    await stopProduct()
     await db.destroy()
     await work().finally(() => db.initialize())
-    app = await startHere()
+    app = await startProduct()
   }
 
   const world: World = {
@@ -193,15 +193,15 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       token = undefined
     },
     restart: async () => {
-      await stopHere()
-      app = await startHere()
+      await stopProduct()
+      app = await startProduct()
     },
     kill: async () => {
-      if (!way) throw new Error('Start the world with isKillable.')
-      way.close()
+      if (!proxy) throw new Error('Start the world with isKillable.')
+      proxy.close()
       await app.stop().catch(() => {})
       await passMinute(db)
-      app = await startHere()
+      app = await startProduct()
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
@@ -209,7 +209,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       token = undefined
     },
     stop: async () => {
-      await stopHere()
+      await stopProduct()
       await outside.stop()
       await db.destroy()
       await database.drop()

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Calendar, CalendarLegend } from '#availability/Calendar.tsx'
-import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarPlaceholder.tsx'
+import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarStates.tsx'
 import { DayTimes } from '#availability/DayTimes.tsx'
 import { nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'

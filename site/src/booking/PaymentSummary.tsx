@@ -68,9 +68,9 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <dd className="summary-total">{words.total}</dd>
           </dl>
           {errors.checkoutError && (
-            <p className="field-error summary-error">{errors.checkoutError}</p>
+            <p className="field-error checkout-error">{errors.checkoutError}</p>
           )}
-          {errors.formError && <p className="summary-problem">{errors.formError}</p>}
+          {errors.formError && <p className="form-error">{errors.formError}</p>}
           <button
             type="submit"
             className={`button button-lg pay${start ? '' : ' button-outline'}`}

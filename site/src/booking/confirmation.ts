@@ -21,7 +21,7 @@ export type BookingLookup =
   | { state: 'unreachable' }
 
 /** Details from the URL; missing details are undefined. */
-export type Order = ReturnType<typeof orderOfAddress>
+export type Order = ReturnType<typeof orderOfUrl>
 
 /** The order of a booking that the server has found. */
 export type BookedOrder = ReturnType<typeof orderOfBooking>
@@ -48,7 +48,7 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
   if (lookup.state === 'waiting') return { state: 'loading' }
   if (lookup.state === 'found') return confirmationOfBooking(lookup.booking, query)
   if (lookup.state === 'unknown') return notFetched
-  const order = orderOfAddress(query)
+  const order = orderOfUrl(query)
   if (lookup.state === 'none')
     return order.name
       ? { state: 'success', order, isLookedUp: false, canRetry: false }
@@ -107,7 +107,7 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   })),
 })
 
-const orderOfAddress = (query: URLSearchParams) => {
+const orderOfUrl = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
   const known = Object.values(defaultPackages).find((one) => one.type === type?.toLowerCase())
@@ -139,5 +139,5 @@ export const headingOf = ({
 }
 
 /** Returns the path of a website's booking form; the built-in website's is /booking. */
-export const backPath = (website = builtInSlug) =>
+export const backPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

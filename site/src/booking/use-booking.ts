@@ -20,7 +20,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
   const errors = useFieldErrors(form)
   const change: ChangeDraft = (changes) => {
     errors.clearChanged(changes)
-    draftState.change(changes)
+    draftState.store(changes)
   }
 
   // Reload the slots when the browser restores the page: this visitor may have paid since.

@@ -19,7 +19,7 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
 
 /** Sends the form to the checkout once and opens Stripe's page. */
-export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure) => void) => {
+export const useCheckout = (store: ChangeDraft, fail: (failure: CheckoutFailure) => void) => {
   const [pending, setPending] = useState(false)
   // Guards against a second click before the button is rendered as disabled.
   const isPending = useRef(false)
@@ -37,7 +37,7 @@ export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure
     setIsPending(true)
     try {
       await untilAbandoned()
-      const url = await openCheckout(draft, offered, website, change)
+      const url = await openCheckout(draft, offered, website, store)
       if (url) return location.assign(url)
       fail({ message: 'No checkout URL received', answer: undefined })
     } catch (error) {
@@ -53,11 +53,11 @@ const openCheckout = async (
   draft: CompleteDraft,
   offered: OfferedPackage,
   website: string,
-  change: ChangeDraft,
+  store: ChangeDraft,
 ) => {
   const body = checkoutRequest(draft, offered, website, visitorZone())
   const send = async (checkout: Checkout) => {
-    change({ checkout })
+    store({ checkout })
     const { url } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',

@@ -16,7 +16,7 @@ export type ChosenSlot = ReturnType<typeof useChosenSlot>
 export const useChosenSlot = (
   form: RefObject<HTMLFormElement | null>,
   timetable: TimetableState,
-  { draft, change: keep }: DraftState,
+  { draft, store }: DraftState,
   change: ChangeDraft,
 ) => {
   const [lost, setLost] = useState<LostSlot>()
@@ -25,7 +25,7 @@ export const useChosenSlot = (
 
   const dropSlot = (slot: LostSlot) => {
     setLost(slot)
-    keep({ time: undefined })
+    store({ time: undefined })
   }
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {

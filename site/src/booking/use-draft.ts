@@ -31,17 +31,17 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     const stored = readDraft(website)
     const isRestored = stored !== undefined && !isArrival()
     const restored = isRestored ? stored : prefillDraft(stored ?? emptyDraft, query)
-    const asked = isRestored ? undefined : query.get('package')
+    const packageInUrl = isRestored ? undefined : query.get('package')
     const typed = readTyped(form.current)
     setDraft({ ...restored, ...typed })
-    const left = query.get('cancelled')
-    if (left && isArrival()) abandonCheckout(left).then(setReturnOutcome)
+    const leftBookingId = query.get('cancelled')
+    if (leftBookingId && isArrival()) abandonCheckout(leftBookingId).then(setReturnOutcome)
     setVisit({
       website,
-      requestedPackage: typed.packageType || asked || stored?.packageType || undefined,
+      requestedPackage: typed.packageType || packageInUrl || stored?.packageType || undefined,
       hasCode: !isRestored && query.has('code'),
     })
-    if (left !== null) removeCancelledParam()
+    if (leftBookingId !== null) removeCancelledParam()
     showTop()
   }, [form])
 
@@ -49,9 +49,9 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
+  const store: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
   const clearReturn = () => setReturnOutcome(undefined)
-  return { draft, change, visit, returnOutcome, clearReturn }
+  return { draft, store, visit, returnOutcome, clearReturn }
 }
 
 /** Removes `cancelled` from the URL so that a reload doesn't show the message again. */

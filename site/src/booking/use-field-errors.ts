@@ -20,7 +20,7 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
       title,
       description: message,
       variant: 'destructive',
-      about: '.field-error, :focus, .summary-problem',
+      about: '.field-error, :focus, .form-error',
     })
     focusField(form.current, field)
   }

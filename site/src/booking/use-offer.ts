@@ -15,7 +15,7 @@ export const packageGoneText = 'The package you chose is no longer available. He
 export const useOffer = (
   filled: string,
   timetable: TimetableState,
-  { draft, visit, change }: DraftState,
+  { draft, visit, store }: DraftState,
 ) => {
   const [served] = useState(() => parseServedPackages(filled))
   const [chosen, setChosen] = useState<string>()
@@ -30,7 +30,7 @@ export const useOffer = (
   // Replaces a package that this website doesn't offer.
   const offeredType = isReady ? offered?.type : undefined
   const replace = useEffectEvent((packageType: string) => {
-    if (packageType !== draft.packageType) change({ packageType })
+    if (packageType !== draft.packageType) store({ packageType })
   })
   useEffect(() => {
     if (offeredType) replace(offeredType)

@@ -28,14 +28,14 @@ export const usePayment = (parts: Parts) => {
   const { draftState, timetable, reload, errors, slot, offer, promoCode, withdrawal } = parts
   const { draft, visit } = draftState
   const { offered } = offer
-  const checkout = useCheckout(draftState.change, (failure) => showFailure(failure))
+  const checkout = useCheckout(draftState.store, (failure) => showFailure(failure))
 
   const showFailure = async ({ message, answer }: CheckoutFailure) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
       variant: 'destructive',
-      about: '.summary-error, .notice-warning',
+      about: '.checkout-error, .notice-warning',
     })
     errors.setCheckoutError(message)
     if (!answer) return

@@ -6,12 +6,12 @@ import { useCoupon } from '#coupon/use-coupon.ts'
 
 /** Manages the typed promo code and its coupon for the chosen package. */
 export const usePromoCode = (
-  { draft, visit, change: keep }: DraftState,
+  { draft, visit, store }: DraftState,
   change: ChangeDraft,
   offered: OfferedPackage | undefined,
 ) => {
   const { checking, error, check, drop, invalidate } = useCoupon((accepted) =>
-    keep({ coupon: accepted }),
+    store({ coupon: accepted }),
   )
 
   const validate = (code: string, baseCents: number, announce: boolean) => {

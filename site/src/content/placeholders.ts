@@ -1,7 +1,10 @@
 import type { PageValues } from '@synapse/shared/website/page-values'
 
-/** A placeholder that the server fills. The placeholders of a package only work inside the list of packages. */
-export type PlaceholderName = keyof PageValues | keyof PageValues['packages'][number]
+/** A placeholder that the server fills. Those of a list's entries only work inside the list. */
+export type PlaceholderName =
+  | keyof PageValues
+  | keyof PageValues['packages'][number]
+  | keyof PageValues['nextSessions'][number]
 
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 

@@ -62,7 +62,7 @@ const showToast = (toast: Toast) => {
 const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
   const wrong =
     variant === 'destructive'
-      ? document.querySelector('.field:has(:focus)') || document.querySelector('.summary-error')
+      ? (document.querySelector('.field:has(:focus)') ?? document.querySelector('.checkout-error'))
       : undefined
   wrong?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
   const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { changeBusiness } from '../../support/change-business.ts'
 import { clientPage, expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { line, quoteFactory } from '../../support/quotes.ts'
+import { quoteFactory, quoteLine } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -65,7 +65,12 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
 test('HTML in names and other text appears exactly as typed', async () => {
   const html = '<img src=x onerror=alert(1)>'
   const quote = await sent(
-    { title: html, description: html, notes: `"${html}`, lines: [line({ description: html })] },
+    {
+      title: html,
+      description: html,
+      notes: `"${html}`,
+      lines: [quoteLine({ description: html })],
+    },
     { businessName: `Xatt ${html}` },
   )
   const path = pathOf(quote)

@@ -14,12 +14,12 @@ import {
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
-import { line, quoteFactory } from '../../support/quotes.ts'
+import { quoteFactory, quoteFields, quoteLine } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { client, draft, fields, nameBusiness, sent } = quoteFactory(operator)
+const { client, draft, nameBusiness, sent } = quoteFactory(operator)
 
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })
@@ -30,7 +30,10 @@ const list = () => operator.call(listQuotes)
 describe('a draft quote', () => {
   test('has totals computed from its lines, whatever totals are sent', async () => {
     expect(
-      await draft({ lines: [line({ quantity: '2.5' }), line({ unitPrice: 100 })], notes: '' }),
+      await draft({
+        lines: [quoteLine({ quantity: '2.5' }), quoteLine({ unitPrice: 100 })],
+        notes: '',
+      }),
     ).toMatchObject({
       quoteNumber: null,
       status: 'draft',
@@ -42,7 +45,7 @@ describe('a draft quote', () => {
       link: null,
       sentAt: null,
     })
-    const exempt = line({ vatCategory: 'exempt', vatPercent: '18', vatReason: 'Article 11' })
+    const exempt = quoteLine({ vatCategory: 'exempt', vatPercent: '18', vatReason: 'Article 11' })
     expect(await draft({ lines: [exempt] })).toMatchObject({
       taxAmount: '0.00',
       lines: [{ vatPercent: '0.00', vatReason: 'Article 11' }],
@@ -54,17 +57,20 @@ describe('a draft quote', () => {
     const refused = (changes: object, clientId = id) =>
       operator.refused(saveQuote, {
         params: { id: randomUUID() },
-        input: fields(clientId, changes),
+        input: quoteFields(clientId, changes),
       })
     for (const [changes, error] of [
       [{ lines: [] }, 'A quote needs at least one line.'],
       [{ title: ' ' }, 'The title is missing.'],
       [{ validUntil: '2027-02-30' }, 'date such as'],
-      [{ lines: [line({ quantity: '-1' })] }, 'from 0 to 10000'],
-      [{ lines: [line({ unitPrice: '1e3' })] }, 'amount in euros'],
-      [{ lines: [line({ vatCategory: 'exempt' })] }, 'Enter a reason for each line without VAT.'],
+      [{ lines: [quoteLine({ quantity: '-1' })] }, 'from 0 to 10000'],
+      [{ lines: [quoteLine({ unitPrice: '1e3' })] }, 'amount in euros'],
       [
-        { lines: [line({ quantity: '10000', unitPrice: '100000' })] },
+        { lines: [quoteLine({ vatCategory: 'exempt' })] },
+        'Enter a reason for each line without VAT.',
+      ],
+      [
+        { lines: [quoteLine({ quantity: '10000', unitPrice: '100000' })] },
         'A quote’s total can’t exceed €10,000,000.00.',
       ],
     ] as const)
@@ -82,13 +88,13 @@ describe('a draft quote', () => {
     const { id: clientId } = await client()
     const id = randomUUID()
     const create = () =>
-      operator.call(saveQuote, { params: { id }, input: fields(clientId, { title: 'One' }) })
+      operator.call(saveQuote, { params: { id }, input: quoteFields(clientId, { title: 'One' }) })
     await Promise.all([create(), create(), create()])
     const [{ version } = { version: 0 }, ...others] = await list()
     expect(others).toEqual([])
     const save = (title: string) => ({
       params: { id },
-      input: { ...fields(clientId, { title }), version },
+      input: { ...quoteFields(clientId, { title }), version },
     })
     await operator.call(saveQuote, save('First'))
     expect(await operator.refused(saveQuote, save('Second'))).toMatchObject({
@@ -149,7 +155,7 @@ describe('sending a quote', () => {
     expect(rows[0].text).not.toContain(token)
     const isSent = { status: 409, reason: 'sent' }
     expect(
-      await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),
+      await operator.refused(saveQuote, { params: { id }, input: quoteFields(clientId) }),
     ).toMatchObject(isSent)
     expect(await operator.refused(deleteQuote, { params: { id } })).toMatchObject(isSent)
     for (const change of [

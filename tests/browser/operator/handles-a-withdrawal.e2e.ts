@@ -45,7 +45,7 @@ onDevice('phone', () => {
     await expect(right.getByRole('checkbox')).toHaveCount(0)
     await chooseSlot(page, await nearSlot(api))
     await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
-    await page.locator('.pay').click()
+    await page.getByRole('button', { name: /^Pay €/ }).click()
     await expect(right.getByText(/^Tick the box to have your session/)).toBeVisible()
     await expect(right.getByRole('checkbox')).toBeFocused()
     await right.getByText('How to withdraw').click()

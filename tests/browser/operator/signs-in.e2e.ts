@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
-import { adminScripts } from '../../bench/script-size.ts'
+import { adminScripts } from '../../build/script-sizes.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, callsOf, expect, phone, test } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'

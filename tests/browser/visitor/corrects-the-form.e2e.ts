@@ -35,7 +35,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     'Please provide the names of other students',
     'The participant’s e-mail is missing.',
   ])
-  await expect(page.locator('.summary-problem')).toHaveText(
+  await expect(page.locator('.form-error')).toHaveText(
     'Please select a date and time for your session (and 4 more fields)',
   )
   await expectAccessible(page)

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     const bar = page.locator('.pay-bar')
     await expect(bar).toBeInViewport()
     await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
-    await page.locator('.pay').scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /^Pay €/ }).scrollIntoViewIfNeeded()
     await expect(bar).toBeHidden()
   })
 })

@@ -96,7 +96,9 @@ test('the booking page shows packages and prices before its scripts load and if 
     await expect(cards(page)).toHaveText(['Solo & more', 'Group'])
     await expect(page.locator('.package-price')).toHaveText(['€60', '€150'])
     await expect(page.getByRole('radio', { name: /^Solo/ })).toBeChecked()
-    await expect(page.locator('.summary')).toContainText('Solo & more, 2\u00a0hours')
+    await expect(page.getByRole('region', { name: 'Payment summary' })).toContainText(
+      'Solo & more, 2\u00a0hours',
+    )
     await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeVisible()
   }
   await expectOffer()
@@ -118,9 +120,9 @@ test('a restored form and a website without packages say what is no longer avail
   await choosePackage(page, 'Duo')
   await setOffer(api, id, 'duo', { isOffered: false })
   await openBookingPage(page, `/booking/${slug}`)
-  const gone = page.locator('.package-gone', {
-    hasText: 'The package you chose is no longer available. Here’s what is.',
-  })
+  const gone = page
+    .getByRole('status')
+    .filter({ hasText: 'The package you chose is no longer available. Here’s what is.' })
   await expect(gone).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
   await choosePackage(page, 'Group')

@@ -9,13 +9,14 @@ import { runStep, type Step } from './history.ts'
 import { watchErrors } from './server-errors.ts'
 import type { Business } from './step.ts'
 
-type Place = Pick<Business, 'world' | 'operator'>
-
 /** Runs a history in an empty business, and checks its final state. */
-export const live = async (place: Place, steps: Step[]): Promise<void> => {
+export const runHistory = async (
+  app: Pick<Business, 'world' | 'operator'>,
+  steps: Step[],
+): Promise<void> => {
   const errors = watchErrors()
   try {
-    const business = await startBusiness(place)
+    const business = await startBusiness(app)
     for (const step of steps) {
       await runStep(business, step)
       await business.desk.sync()
@@ -34,7 +35,10 @@ export const live = async (place: Place, steps: Step[]): Promise<void> => {
  * Starts a business with a connected calendar, the details that invoices need, two offline devices
  * and one that is always online, and a coupon that can be used once.
  */
-const startBusiness = async ({ world, operator }: Place): Promise<Business> => {
+const startBusiness = async ({
+  world,
+  operator,
+}: Pick<Business, 'world' | 'operator'>): Promise<Business> => {
   await world.reset()
   await invoiceFactory(world, operator).setBusiness()
   await connectGoogle(world)

@@ -1,0 +1,85 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { admin, dist, files } from './built-files.ts'
+
+/**
+ * The most JavaScript, in compressed bytes: of the whole site, and until the admin app's overview
+ * and sign-in page are ready.
+ */
+export const scriptBudgets = { site: 85_000, home: 197_500, login: 105_500 }
+
+/** The most scripts that a browser may load before a screen of the admin app is ready. */
+export const maxAdminScripts = 12
+
+/**
+ * Matches the files, as named in `admin-pwa/build/chunks.ts`, that a browser loads before a screen
+ * is ready.
+ */
+const chunksUntilReady = {
+  login: /^(index|start|workbox-window)\b/,
+  home: /^(index|start|home|offline|workbox-window)\b/,
+}
+
+/**
+ * Returns the name and compressed size of each script that a browser loads before a screen of the
+ * admin app is ready, including static imports. A browser test compares them with the scripts that
+ * a real browser loads.
+ */
+export const adminScripts = async (
+  screen: keyof typeof chunksUntilReady,
+): Promise<Map<string, number>> => {
+  const folder = path.join(admin, 'assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  const found = new Map<string, number>()
+  const visit = async (name: string): Promise<void> => {
+    if (found.has(name)) return
+    const file = path.join(folder, name)
+    found.set(name, (await stat(`${file}.br`)).size)
+    const code = await readFile(file, 'utf8')
+    for (const [, next = ''] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      await visit(next)
+  }
+  for (const name of names.filter((name) => chunksUntilReady[screen].test(name))) await visit(name)
+  return found
+}
+
+/**
+ * Returns the name and Brotli-compressed size of each script of the site, except the polyfill that
+ * only browsers without Temporal load.
+ */
+export const siteScripts = async (): Promise<Map<string, number>> => {
+  const names = files.filter(
+    (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
+  )
+  const sizes = names.map(
+    async (name) =>
+      [name, brotliCompressSync(await readFile(path.join(dist, name))).length] as const,
+  )
+  return new Map(await Promise.all(sizes))
+}
+
+/** Returns the total size of the scripts in bytes. */
+export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
+  scripts.values().reduce((sum, bytes) => sum + bytes, 0)
+
+/** Returns the scripts that a page of the site references or imports statically. */
+export const scriptsOfPage = async (page: string): Promise<Set<string>> => {
+  const found = new Set<string>()
+  const visit = async (file: string): Promise<void> => {
+    const text = await readFile(file, 'utf8')
+    const imports = [
+      ...text.matchAll(/(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g),
+      ...text.matchAll(/"(\/_astro\/[^"]+\.js)"/g),
+    ].map(([, name = '']) =>
+      name.startsWith('/') ? path.join(dist, name) : path.join(path.dirname(file), name),
+    )
+    for (const next of imports) {
+      if (found.has(next)) continue
+      found.add(next)
+      await visit(next)
+    }
+  }
+  await visit(path.join(dist, page))
+  return found
+}
