@@ -7,7 +7,7 @@ import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { vatAfterMove, vatSettingsOf } from '#invoice/vat-values.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 
@@ -43,9 +43,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
         />
         <TextInput
           label="Invoice Number"
-          {...descriptionBelow(
-            'Provisional: the final number is assigned when you issue the invoice',
-          )}
+          description="Provisional: the final number is assigned when you issue the invoice"
           value={invoiceNumber}
           readOnly
         />
@@ -62,7 +60,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
         mt="md"
         autosize
         minRows={2}
-        {...descriptionBelow('Required for invoices over €100 and for reverse charge')}
+        description="Required for invoices over €100 and for reverse charge"
         {...form.field('billToAddress')}
       />
       <FieldGrid>

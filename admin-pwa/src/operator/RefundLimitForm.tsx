@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -42,9 +41,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
       <TextInput
         maw={420}
         label="Require password for refunds above (€)"
-        {...descriptionBelow(
-          'Applies to the total refunded in 24 hours. If empty, refunds don’t need your password.',
-        )}
+        description="Applies to the total refunded in 24 hours. If empty, refunds don’t need your password."
         inputMode="decimal"
         maxLength={10}
         {...input}

@@ -55,7 +55,9 @@ export const Method = ({ payment }: { payment: Paid }) => {
     return <span className="soft">{joinNonEmpty(', ', humanize(paymentMethod), reference)}</span>
   return (
     <>
-      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`} />
+      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
+        {humanize(paymentMethod)}
+      </StripeLink>
       <Arrival payment={payment} />
     </>
   )
