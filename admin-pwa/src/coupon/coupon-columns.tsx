@@ -37,8 +37,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Usage',
     place: 'detail',
-    renderInRow: (coupon) =>
-      [blockedState(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
+    renderInRow: (coupon) => joinNonEmpty(' · ', blockedState(coupon), `${usageText(coupon)} used`),
     render: (coupon) => (
       <Anchor
         component="button"
