@@ -76,6 +76,8 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('We couldn’t reach the server.')
+  await page.keyboard.press('j')
+  await expectToast(page, 'Error', 'We couldn’t reach the server. Please check your connection.')
 })
 
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
