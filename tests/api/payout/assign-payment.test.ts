@@ -69,6 +69,27 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
+  test('is offered the smallest balances due, even if there are many others', async () => {
+    const lineOf = (rate: string) => make.line({ hours: '1.00', rate })
+    await make.draft({ lines: [lineOf('100.00')] })
+    await world.db.raw(
+      `insert into invoices
+      select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
+      from invoices, generate_series(1, 1000);
+      insert into invoice_lines
+      select (jsonb_populate_record(line, jsonb_build_object(
+        'id', gen_random_uuid(), 'invoice_id', invoices.id))).*
+      from invoice_lines line join invoices on invoices.id <> line.invoice_id;
+      update invoices
+      set status = 'issued', invoice_number = id, issuer = '{}', issued_at = now()`,
+    )
+    const { id: smallest } = await make.issued({ lines: [lineOf('50.85')] })
+    const { id } = await payElsewhere()
+    const found = await purposes(id)
+    expect(found[0]).toMatchObject({ id: smallest, owed: '60.00' })
+    expect(found).toHaveLength(100)
+  })
+
   test('is other income with VAT, less its refunds and disputes', async () => {
     const { session, id } = await payElsewhere()
     const disputed = await payElsewhere()
