@@ -1,4 +1,4 @@
-import { compareText } from '#compare-text'
+import { compareNewest, compareText } from '#compare-text'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
@@ -18,12 +18,6 @@ export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   hoursHundredths: sumCents(sessions.map(({ hours }) => centsFromEuro(hours))),
   netCents: sumCents(sessions.map(netOfSession)),
 })
-
-type Dated = { id: string; date: string; createdAt: string }
-
-/** Sorts newest first; within a day, the last added first. */
-export const compareSessions = (a: Dated, b: Dated): number =>
-  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 type Charging = {
   id: string
@@ -96,7 +90,7 @@ export const listedSessions = (
       return [{ ...sessionOf(invoice, line), clientId, date: line.date }]
     }),
   )
-  return [...tracked, ...billed].toSorted(compareSessions)
+  return [...tracked, ...billed].toSorted(compareNewest)
 }
 
 const sessionOf = (
