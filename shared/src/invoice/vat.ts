@@ -8,7 +8,7 @@ export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_s
 export type VatCategory = (typeof vatCategories)[number]
 
 /** Clears the rate of a line without VAT, and the exemption reason of a line with VAT. */
-export const normalizeVat = <
+export const normaliseVat = <
   Line extends { vatCategory: VatCategory; vatPercent: unknown; vatReason: string },
 >(
   line: Line,
