@@ -1,6 +1,7 @@
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
+import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 
@@ -20,10 +21,7 @@ export const readReceipts = (db: Db, bookingId: string): Promise<ListedReceipt[]
   readListed(db, 'r.booking_id = :bookingId', { bookingId })
 
 /** Returns the receipts that were issued in a period, by number. */
-export const listReceipts = (
-  db: Db,
-  days: { from: string; to: string },
-): Promise<ListedReceipt[]> =>
+export const listReceipts = (db: Db, days: Days): Promise<ListedReceipt[]> =>
   readListed(db, `${maltaDaySql('r.issued_at')} between :from and :to`, days)
 
 const readListed = async (

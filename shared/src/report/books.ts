@@ -2,6 +2,7 @@ import { compareText } from '#compare-text'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Account } from '#journal/account'
 import { sumCents } from '#money'
+import type { Days } from '#time'
 
 /** Explains which date the books and reports use for an amount. */
 export const countedOn = {
@@ -107,7 +108,7 @@ export const profitOf = (sums: readonly AccountSum[]): Profit => {
 /** Returns the profit of each month of a period, oldest first, with empty months. */
 export const profitByMonth = (
   sums: readonly AccountSum[],
-  { from, to }: { from: string; to: string },
+  { from, to }: Days,
 ): (Profit & { month: string })[] => {
   const ofMonth = Map.groupBy(sums, ({ month }) => month)
   return monthsBetween(from, to).map((month) => ({ month, ...profitOf(ofMonth.get(month) ?? []) }))
