@@ -70,7 +70,7 @@ export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: st
 
 /** The age bands of unpaid invoices, in days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
-export type AgeBucket = (typeof ageBuckets)[number]
+type AgeBucket = (typeof ageBuckets)[number]
 
 export const ageBucketLabels: Record<AgeBucket, string> = {
   not_due: 'Not due yet',

@@ -10,7 +10,7 @@ export const netOfSession = ({ hours, rate }: Worked): number =>
   // Hours are stored in hundredths, so the amount is hours × hourly rate ÷ 100.
   percentOfCents(centsFromEuro(rate), centsFromEuro(hours))
 
-export type SessionSum = { count: number; hoursHundredths: number; netCents: number }
+type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
 /** Adds up sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
