@@ -52,9 +52,13 @@ const replaceLoader = async (html, root) => {
   const attributes = props === '{}' ? '' : ` prefix="${read('prefix')}" props="${props}"`
   const start = read('client') === 'visible' ? startWhenSeen : startAfterFirstFrame
   const source = [read('component-export'), urls].map((one) => JSON.stringify(one))
+  // The server leaves the island out of a website that takes no bookings.
   const script =
     "const island = document.querySelector('astro-island')\n" +
-    `;(${start})(island, () => (${loadIsland})(island, ${source}))`.replaceAll(/\n\s+/g, '\n')
+    `if (island) (${start})(island, () => (${loadIsland})(island, ${source}))`.replaceAll(
+      /\n\s+/g,
+      '\n',
+    )
   return html
     .replaceAll(islandLoaders, '')
     .replace(island, () => `<astro-island ssr${attributes}>`)

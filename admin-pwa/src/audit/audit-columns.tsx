@@ -5,6 +5,7 @@ import {
   changeText,
   mainChanges,
 } from '@synapse/shared/audit/sentence'
+import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -57,7 +58,9 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
         )}
         {fields.length > changes.length && (
           <details className={classes.fields}>
-            <summary>All fields</summary>
+            <summary>
+              <IconChevronRight size={14} aria-hidden /> All fields
+            </summary>
             {fields.map((field) => (
               <div key={field.field}>{changeText(field)}</div>
             ))}

@@ -51,14 +51,14 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
         )}
       </Section>
-      {!isPast && (
-        <Section title="Blocked hours">
-          <DayBlockedHours key={iso} date={iso} sessions={sessions} />
-        </Section>
-      )}
       {!isPast && !data.isPlaceholder && data.website && data.timetable && (
         <Section title="Slots">
           <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
+        </Section>
+      )}
+      {!isPast && (
+        <Section title="Blocked hours">
+          <DayBlockedHours key={iso} date={iso} sessions={sessions} />
         </Section>
       )}
     </Stack>

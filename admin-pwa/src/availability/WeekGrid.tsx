@@ -10,6 +10,7 @@ import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import { gridPosition, hoursFor } from '#availability/week-grid.ts'
 import { timeOfMinute, today } from '#ui/format/format-time.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -73,11 +74,12 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
 /** On phones the week is wider than the screen, so scroll to the selected day. */
 const useShowDay = (date: Temporal.PlainDate) => {
   const scroll = useRef<HTMLElement>(null)
+  const isMobile = useMobile()
   const column = date.dayOfWeek - 1
   useEffect(() => {
     const area = scroll.current
-    if (area) area.scrollLeft = ((area.scrollWidth - hoursWidthPx) / 7) * column
-  }, [column])
+    if (area && isMobile) area.scrollLeft = ((area.scrollWidth - hoursWidthPx) / 7) * column
+  }, [column, isMobile])
   return scroll
 }
 

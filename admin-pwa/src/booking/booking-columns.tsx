@@ -111,7 +111,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     render: (booking) => {
       if (!isNotOver(booking) || booking.venue === 'in_person') return null
       return booking.googleMeetLink ? (
-        <JoinLink booking={booking} size="compact-sm" variant="light" />
+        <JoinLink booking={booking} size="compact-sm" variant="default" />
       ) : (
         <span className="soft">None yet</span>
       )

@@ -1,26 +1,15 @@
-import {
-  Box,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Box, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
-import classes from '#business/BusinessForm.module.css'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
@@ -71,7 +60,7 @@ const Loaded = ({ business }: { business: Business }) => {
             <TextInput {...form.field('vatNumber')} />
             <NativeSelect
               data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
-              {...descriptionBelow(historyText(business))}
+              description={historyText(business)}
               {...form.field('vatRegime')}
               onChange={({ currentTarget: { value } }) => {
                 const vatRegime = value as Business['vatRegime']
@@ -81,16 +70,14 @@ const Loaded = ({ business }: { business: Business }) => {
             />
             {form.values.vatRegimeFrom && (
               <DateField
-                {...descriptionBelow(
-                  'Earlier sales and expenses keep the VAT regime that applied on their date.',
-                )}
+                description="Earlier sales and expenses keep the VAT regime that applied on their date."
                 keepsDate
                 max={today()}
                 {...form.field('vatRegimeFrom')}
               />
             )}
             <TextInput
-              {...descriptionBelow('If empty, invoices show the business name.')}
+              description="If empty, invoices show the business name."
               autoComplete="off"
               {...form.field('accountHolder')}
             />
@@ -136,7 +123,7 @@ const Loaded = ({ business }: { business: Business }) => {
         </Panel>
         <Panel title="Tutor">
           <Textarea
-            description="About three sentences for the landing page, shown with the tutor’s name from “Shown to Visitors” below. If empty, the page describes the teaching approach instead, without a picture."
+            description="About three sentences for the landing page, shown with the tutor’s name from “Shown to visitors” below. If empty, the page describes the teaching approach instead, without a picture."
             autosize
             minRows={3}
             maxRows={8}
@@ -153,7 +140,7 @@ const Loaded = ({ business }: { business: Business }) => {
           />
         </Panel>
         <ContactFields form={form} environment={business.environment} />
-        <Panel title="Right of Withdrawal">
+        <Panel title="Right of withdrawal">
           <Switch
             description="Consumers in the EU can usually withdraw from a contract made on a website. If this is on, the booking page, the terms and the confirmation e-mail say so, students can withdraw online until the period ends, and you get a refund task. It applies to new bookings."
             {...form.field('hasWithdrawalRight', 'checkbox')}
@@ -169,7 +156,7 @@ const Loaded = ({ business }: { business: Business }) => {
             />
           )}
         </Panel>
-        <Panel title="Notification E-mails">
+        <Panel title="Notification e-mails">
           <Switch {...form.field('notifyOfBookings', 'checkbox')} />
           <TextInput
             mt="md"
@@ -180,14 +167,7 @@ const Loaded = ({ business }: { business: Business }) => {
             {...form.field('notificationEmail')}
           />
         </Panel>
-        <Group className={classes.buttons} gap="8px 16px" justify="flex-end">
-          <span className="soft" role="status">
-            {form.isChanged ? 'You have unsaved changes.' : ''}
-          </span>
-          <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
-            {save.isPending ? 'Saving...' : 'Save Settings'}
-          </ActionButton>
-        </Group>
+        <SaveBar isChanged={form.isChanged} isSaving={save.isPending} />
       </Stack>
     </DraftForm>
   )

@@ -45,7 +45,7 @@ const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (
-    <Panel title="Shown to Visitors">
+    <Panel title="Shown to visitors">
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
           Visitors don’t see {orList.format(missing.map((name) => hiddenParts[name]))}: pages and

@@ -9,6 +9,7 @@ import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Actions = {
@@ -35,7 +36,8 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Usage',
     place: 'detail',
-    renderInRow: (coupon) => `${usageText(coupon)} used`,
+    renderInRow: (coupon) =>
+      [blockedState(coupon), `${usageText(coupon)} used`].filter(Boolean).join(' · '),
     render: (coupon) => (
       <Anchor
         component="button"
@@ -60,8 +62,13 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Status',
     place: 'state',
-    renderInRow: (coupon) => <CouponSwitch coupon={coupon} isShort />,
-    render: (coupon) => <CouponSwitch coupon={coupon} />,
+    renderInRow: (coupon) => <CouponSwitch coupon={coupon} />,
+    render: (coupon) => (
+      <Group component="span" gap={12} wrap="nowrap">
+        <CouponSwitch coupon={coupon} />
+        <StateBadge state={stateOf(coupon)} />
+      </Group>
+    ),
   },
   {
     header: 'Actions',
@@ -76,31 +83,31 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
   ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
 ]
 
-type SwitchProps = {
-  coupon: AdminCoupon
-  /** Omits the status of an active coupon, which the switch shows too. */
-  isShort?: boolean
+const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
+
+/** Names the state of a coupon that can't be used now. */
+const blockedState = (coupon: AdminCoupon) => {
+  const state = stateOf(coupon)
+  return state !== 'active' && states[state].label
 }
 
-/** Shows a coupon's status, with a switch that turns the coupon on and off. */
-const CouponSwitch = ({ coupon, isShort = false }: SwitchProps) => {
+/** Turns a coupon on and off. */
+const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
-  const status = couponState(coupon, Temporal.Now.instant())
   return (
-    <Group component="span" gap={12} wrap="nowrap">
+    <>
+      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
         // It has no effect once the coupon has expired.
-        opacity={status === 'expired' ? 0.4 : undefined}
+        opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>
           update.mutate({ id: coupon.id, changes: { isActive } })
         }
       />
-      {!(isShort && status === 'active') && <StateBadge state={status} />}
-      <UnsentBadge recordKey={`coupons/${coupon.id}`} />
-    </Group>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { useProjectName } from '#project/queries.ts'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
@@ -58,7 +58,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         <FieldGrid>
           <TextInput
             inputMode="decimal"
-            {...descriptionBelow(shareText(form.values))}
+            description={shareText(form.values)}
             {...form.field('deductiblePercent')}
           />
         </FieldGrid>

@@ -9,7 +9,6 @@ import { useId } from 'react'
 import type { ExpenseValues } from '#expense/expense-values.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props = { form: DraftFormState<ExpenseValues> }
@@ -47,7 +46,7 @@ export const PurchaseFields = ({ form }: Props) => {
       <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
       <TextInput
         inputMode="decimal"
-        {...descriptionBelow(reverseCharge ? undefined : 'Including VAT')}
+        description={reverseCharge ? undefined : 'Including VAT'}
         {...form.field('amount')}
         onBlur={() => {
           if (last && !form.values.vatAmount)
@@ -57,9 +56,7 @@ export const PurchaseFields = ({ form }: Props) => {
       <TextInput
         inputMode="decimal"
         disabled={reverseCharge}
-        {...descriptionBelow(
-          reverseCharge ? 'No VAT under reverse charge' : 'As stated on the receipt',
-        )}
+        description={reverseCharge ? 'No VAT under reverse charge' : 'As stated on the receipt'}
         {...form.field('vatAmount')}
       />
     </>

@@ -86,7 +86,7 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
   return (
     <ActionButton
       size="compact-sm"
-      variant="light"
+      variant="default"
       needsNetwork={!isUnsentReceipt(expense)}
       leftSection={<Icon size={15} aria-hidden />}
       onClick={() => onReceipt(expense)}

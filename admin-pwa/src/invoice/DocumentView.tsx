@@ -4,17 +4,11 @@ import classes from '#invoice/DocumentView.module.css'
 import { TotalsList } from '#invoice/TotalsList.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 
 /** Shows a printable document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
-  <Stack
-    component="article"
-    className={classes.document}
-    gap={16}
-    p={20}
-    bd="1px solid var(--line)"
-    aria-label={document.name}
-  >
+  <Stack component="article" className={classes.document} gap={16} aria-label={document.name}>
     <header>
       <Text component="strong" ff="heading" fz="1.4rem" fw={700}>
         {document.title}
@@ -26,41 +20,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
       <Party label="To" {...document.billTo} />
     </SimpleGrid>
     <Facts facts={document.facts} />
-    <section
-      className={classes.scroll}
-      aria-label="Lines"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-      tabIndex={0}
-    >
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {document.table.columns.map(({ key, label, isFigure }) => (
-              <th key={key} scope="col" data-figure={isFigure || undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {document.table.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a printed table never move
-            <tr key={index}>
-              {row.map((cell, column) => (
-                <td
-                  key={document.table.columns[column]?.key}
-                  data-date={document.table.columns[column]?.key === 'date' || undefined}
-                  data-label={document.table.columns[column]?.label}
-                  data-figure={document.table.columns[column]?.isFigure || undefined}
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Lines table={document.table} />
     <TotalsList sums={document.sums} />
     {document.reasons.map((reason) => (
       <p key={reason}>{reason}</p>
@@ -71,6 +31,81 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
       <p key={note}>{note}</p>
     ))}
   </Stack>
+)
+
+type LinesProps = { table: InvoiceDocument['table'] }
+
+const Lines = ({ table }: LinesProps) =>
+  useMobile() ? <LineList table={table} /> : <LineTable table={table} />
+
+/** For phones: what a line is for and its amount, then its other figures. */
+const LineList = ({ table: { columns, rows } }: LinesProps) => {
+  const cells = (row: readonly string[]) =>
+    columns.slice(0, -1).map((column, index) => ({ ...column, text: row[index] ?? '' }))
+  const join = (texts: readonly string[]) => texts.filter(Boolean).join(' · ')
+  return (
+    <ul className={classes.lines} aria-label="Lines">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a printed document never move
+        <li key={index}>
+          <span>
+            {join(
+              cells(row)
+                .filter(({ key, isFigure }) => !isFigure && key !== 'date')
+                .map(({ text }) => text),
+            )}
+          </span>
+          <span className="figures">{row.at(-1)}</span>
+          <span className="soft">
+            {join(
+              cells(row)
+                .filter(({ key, isFigure }) => isFigure || key === 'date')
+                .map(
+                  ({ key, label, text }) => text && (key === 'date' ? text : `${label} ${text}`),
+                ),
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LineTable = ({ table: { columns, rows } }: LinesProps) => (
+  <section
+    className={classes.scroll}
+    aria-label="Lines"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    tabIndex={0}
+  >
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isFigure }) => (
+            <th key={key} scope="col" data-figure={isFigure || undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a printed table never move
+          <tr key={index}>
+            {columns.map(({ key, isFigure }, column) => (
+              <td
+                key={key}
+                data-date={key === 'date' || undefined}
+                data-figure={isFigure || undefined}
+              >
+                {row[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
 )
 
 type PartyProps = { label: string; name: string; lines: readonly string[] }

@@ -6,7 +6,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
 
@@ -35,9 +35,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         />
         <TextInput
           label="Invoice Number"
-          {...descriptionBelow(
-            'Provisional: the final number is assigned when you issue the invoice',
-          )}
+          description="Provisional: the final number is assigned when you issue the invoice"
           value={invoiceNumber}
           readOnly
         />
@@ -54,7 +52,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         mt="md"
         autosize
         minRows={2}
-        {...descriptionBelow('Required for invoices over €100 and for reverse charge')}
+        description="Required for invoices over €100 and for reverse charge"
         {...form.field('billToAddress')}
       />
       <FieldGrid>

@@ -118,11 +118,16 @@ type FilterProps = { invoices: readonly Invoice[]; month: string | undefined }
 const Filters = ({ invoices, month }: FilterProps) => (
   <Toolbar label="Filter invoices">
     <SearchFilter label="Search invoices" placeholder="Number or client" />
-    <FilterSelect label="Status" name="status" all="All" options={stateOptions(invoiceStates)} />
+    <FilterSelect
+      label="Status"
+      name="status"
+      all="All statuses"
+      options={stateOptions(invoiceStates)}
+    />
     <FilterSelect
       label="Issue Month"
       name="month"
-      all="All"
+      all="All months"
       options={monthOptions(
         invoices.map(({ issueDate }) => issueDate),
         month,

@@ -13,7 +13,6 @@ import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -131,7 +130,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
     <NativeSelect
       my="sm"
       label="Synchronise"
-      {...descriptionBelow(syncModes[mode].description)}
+      description={syncModes[mode].description}
       data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
       value={mode}
       disabled={change.isPending}

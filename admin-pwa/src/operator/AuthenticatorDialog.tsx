@@ -7,7 +7,6 @@ import { encode } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { useAddApp } from '#operator/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 
@@ -56,7 +55,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
       </Group>
       <TextInput
         label="Code"
-        {...descriptionBelow('The six digits that the app currently shows.')}
+        description="The six digits that the app currently shows."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}

@@ -6,7 +6,6 @@ import { createPasskey } from '#operator/passkeys.ts'
 import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 
@@ -55,7 +54,7 @@ const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
       </Text>
       <TextInput
         label="Name"
-        {...descriptionBelow('Helps you recognise it in the list.')}
+        description="Helps you recognise it in the list."
         maxLength={60}
         data-autofocus
         {...input}

@@ -4,7 +4,6 @@ import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -42,9 +41,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
       <TextInput
         maw={420}
         label="Require password for refunds above (€)"
-        {...descriptionBelow(
-          'Applies to the total refunded in 24 hours. If empty, refunds don’t need your password.',
-        )}
+        description="Applies to the total refunded in 24 hours. If empty, refunds don’t need your password."
         inputMode="decimal"
         maxLength={10}
         {...input}

@@ -6,7 +6,6 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
 import { signInError } from '#operator/sign-in-error.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { useTextInput } from '#ui/form/use-text-input.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -57,9 +56,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         <TextInput
           key={String(isRecovery)}
           label={isRecovery ? 'Recovery code' : 'Code'}
-          {...descriptionBelow(
-            isRecovery ? 'Each code works once.' : 'From your authenticator app.',
-          )}
+          description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="characters"

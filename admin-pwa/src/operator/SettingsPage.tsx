@@ -52,7 +52,13 @@ export const SettingsPage = () => {
         keepMountedMode="display-none"
         styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
       >
-        <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
+        <Tabs.List
+          mb="md"
+          // The line is as long as the panels below are wide.
+          maw={tab === 'connections' || tab === 'app' ? undefined : '52rem'}
+          aria-label="Settings"
+          style={inOneLine}
+        >
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>

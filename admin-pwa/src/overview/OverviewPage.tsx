@@ -110,7 +110,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
             key={section}
             component={Link}
             to={paths.section(slug, section)}
-            variant="light"
+            variant="default"
             px="xs"
             leftSection={<Icon size={18} aria-hidden />}
           >

@@ -57,7 +57,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
         >
           {action.kind === 'conflict' ? (
             <ActionButton
-              variant="light"
+              variant="default"
               needsNetwork
               onClick={() => onOpen({ kind: 'move', booking: action.booking })}
             >
@@ -115,7 +115,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
 )
 
 const OpenLink = ({ to, children }: { to: string; children: string }) => (
-  <Button variant="light" component={Link} to={to}>
+  <Button variant="default" component={Link} to={to}>
     {children}
   </Button>
 )
@@ -125,7 +125,7 @@ const GoogleLine = ({ problem }: { problem: string }) => {
   return (
     <Line Icon={IconBrandGoogle} title="Google Calendar is disconnected" detail={problem}>
       <ActionButton
-        variant="light"
+        variant="default"
         needsNetwork
         loading={isConnecting}
         aria-label="Reconnect Google Calendar"
@@ -146,7 +146,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
       detail={`${failureText(job.why)} Last attempt on ${shortMoment(job.failedAt)}.`}
     >
       <ActionButton
-        variant="light"
+        variant="default"
         needsNetwork
         aria-label={`Retry: ${job.what}`}
         loading={retry.isPending}

@@ -34,7 +34,7 @@ export const Today = () => {
         </Suspense>
       )}
       <section aria-label="Today">
-        <PanelGrid mb={24}>
+        <PanelGrid mb={24} style={{ alignItems: 'start' }}>
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}

@@ -65,7 +65,9 @@ export const Method = ({ payment }: { payment: Paid }) => {
     )
   return (
     <>
-      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`} />
+      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
+        {humanize(paymentMethod)}
+      </StripeLink>
       <Arrival payment={payment} />
     </>
   )

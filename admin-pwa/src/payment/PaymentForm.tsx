@@ -9,7 +9,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -73,7 +73,7 @@ export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose 
         <TextInput
           data-autofocus
           inputMode="decimal"
-          {...descriptionBelow(`Balance due: ${euro(owed)}`)}
+          description={`Balance due: ${euro(owed)}`}
           {...form.field('amount')}
         />
         <DateField max={today()} {...form.field('date')} />

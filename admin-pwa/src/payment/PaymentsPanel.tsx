@@ -71,7 +71,7 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
       )}
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
-          Balance due: <Money amount={owed} />
+          Balance due <Money amount={owed} />
         </Group>
       )}
       {recording && (

@@ -74,7 +74,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Paid for"
             name="of"
-            all="Both"
+            all="Bookings and invoices"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },

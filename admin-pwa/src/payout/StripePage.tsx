@@ -147,6 +147,7 @@ const RecordsPanel = (recorded: StripeBalance['recorded']) => (
   <Panel title="Balance according to your records">
     <FigureTable
       label="Balance according to your records"
+      hasTotal
       headers={['From', 'Amount']}
       rows={[
         ['Card payments', euro(recorded.payments)],

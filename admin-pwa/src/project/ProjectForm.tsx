@@ -7,7 +7,7 @@ import { type ProjectFields, projectKind } from '#project/queries.ts'
 import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
@@ -38,7 +38,7 @@ const ProjectForm = ({ project, onClose }: Props) => {
         <TextInput inputMode="decimal" {...form.field('actualHours')} />
         <TextInput
           inputMode="decimal"
-          {...descriptionBelow('Covers expenses and hours at the hourly rate')}
+          description="Covers expenses and hours at the hourly rate"
           {...form.field('budget')}
         />
       </FieldGrid>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
@@ -8,7 +9,7 @@ import { euro } from '#ui/figure/Money.tsx'
 export const QuoteLines = ({ quote }: { quote: Quote }) => {
   const { vatGroups } = quoteTotals(quote.lines)
   return (
-    <>
+    <Box maw={640}>
       <FigureTable label="Lines" headers={['Description', 'Amount']}>
         {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (
           <tr key={id}>
@@ -31,6 +32,6 @@ export const QuoteLines = ({ quote }: { quote: Quote }) => {
           { label: 'Total', value: euro(quote.total), isTotal: true },
         ]}
       />
-    </>
+    </Box>
   )
 }

@@ -55,7 +55,12 @@ export const QuotesPage = () => {
       filters={
         <Toolbar label="Filter quotes">
           <SearchFilter label="Search quotes" placeholder="Number, client, title" />
-          <FilterSelect label="Status" name="state" all="All" options={stateOptions(quoteStates)} />
+          <FilterSelect
+            label="Status"
+            name="state"
+            all="All statuses"
+            options={stateOptions(quoteStates)}
+          />
           {website && (
             <FilterSelect
               label="Website"

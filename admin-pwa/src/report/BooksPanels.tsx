@@ -30,6 +30,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
     >
       <FigureTable
         label="Income"
+        hasTotal
         headers={['From', 'Net', 'VAT', 'Total']}
         rows={[
           row(`Invoices (${income.invoices.count})`, income.invoices),

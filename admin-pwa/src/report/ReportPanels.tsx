@@ -50,6 +50,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
         <>
           <FigureTable
             label="Coupons"
+            hasTotal={codes.length > 1}
             headers={['Code', 'Uses', 'Discount', 'Revenue']}
             rows={listed.map(({ code, uses, discount, revenue }) => [
               code,

@@ -5,7 +5,6 @@ import { EraseDialog } from '#student/EraseDialog.tsx'
 import { retentionQuery, useExportPersonalData, useSaveRetention } from '#student/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { descriptionBelow } from '#ui/form/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -71,9 +70,7 @@ export const RetentionPanel = () => {
           <NativeSelect
             maw={420}
             label="Erase their personal data"
-            {...descriptionBelow(
-              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept.',
-            )}
+            description="Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept."
             disabled={save.isPending}
             value={years ?? ''}
             onChange={({ currentTarget: { value } }) => save.mutate(value ? Number(value) : null)}

@@ -28,17 +28,25 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
-    const step = isForRefund(todo) ? refund : !complete.reason && complete
+    const isRefund = isForRefund(todo)
+    const step = isRefund ? refund : !complete.reason && complete
     if (!step) return null
     const { label, Icon: _, isPending, ...button } = { isPending: false, ...step }
     return (
-      <ActionButton size="compact-sm" variant="light" disabled={isPending} {...button}>
+      <ActionButton
+        size="compact-sm"
+        variant={isRefund ? 'light' : 'default'}
+        disabled={isPending}
+        {...button}
+      >
         {label}
       </ActionButton>
     )
   }
   const columns: Column<Todo>[] = [
-    ...facts,
+    ...facts.filter(
+      ({ header }) => header !== 'Due' || isMobile || !todos || todos.some(hasDueDay),
+    ),
     {
       header: 'Next Step',
       place: 'state',
@@ -57,6 +65,8 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   ]
   return { columns, dialogs }
 }
+
+const hasDueDay = ({ dueOn }: Todo) => dueOn !== null
 
 const isForRefund = (todo: Todo) =>
   isOpenTodo(todo.status) &&
@@ -82,7 +92,7 @@ const facts: Column<Todo>[] = [
     header: 'Status',
     place: 'detail',
     renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
-    render: ({ status }) => <StateBadge state={status} />,
+    render: ({ status }) => <StateBadge state={status} isPlain={status === 'pending'} />,
   },
   {
     header: 'Due',
@@ -100,7 +110,7 @@ const facts: Column<Todo>[] = [
     header: 'Type',
     place: 'text',
     renderInRow: ({ description }) => description,
-    render: ({ type }) => humanize(type),
+    render: ({ type }) => <span className={classes.type}>{humanize(type)}</span>,
   },
   {
     header: 'Created',
@@ -148,7 +158,19 @@ const Task = ({ todo }: { todo: Todo }) => {
 
 const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
-    <strong>{title}</strong> <UnsentBadge recordKey={`todos/${id}`} />
+    <strong>
+      {title.split(/(Q-\S+)/).map((part, index) =>
+        // A quote's number isn't broken at its hyphens.
+        index % 2 === 1 ? (
+          <span key={part} className="figures">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </strong>{' '}
+    <UnsentBadge recordKey={`todos/${id}`} />
   </>
 )
 

@@ -33,7 +33,6 @@ export const ClientSessions = ({
             label="Sessions for this client"
             columns={[...sessionColumns({ invoiceBySession }), actions]}
             rows={shown}
-            isFaded={({ id, source }) => source !== undefined || invoiceBySession.has(id)}
           />
         )}
       </Paged>

@@ -11,7 +11,7 @@ import { parseDuration, rateLimits, useSessionForm } from '#tutoring/use-session
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
@@ -45,14 +45,10 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         <TextInput
           data-autofocus
           inputMode="decimal"
-          {...descriptionBelow(timer?.stoppedAt ? timedText(timer) : 'For example 1.5 or 1:30')}
+          description={timer?.stoppedAt ? timedText(timer) : 'For example 1.5 or 1:30'}
           {...form.field('hours')}
         />
-        <TextInput
-          inputMode="decimal"
-          {...descriptionBelow(netText(form.values))}
-          {...form.field('rate')}
-        />
+        <TextInput inputMode="decimal" description={netText(form.values)} {...form.field('rate')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
       <FormButtons isPending={isPending}>{session ? 'Save Session' : 'Add Session'}</FormButtons>

@@ -71,7 +71,6 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       noun="sessions"
       rows={usePagedRows(list, found)}
       columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
-      isFaded={(session) => !isOpen(session)}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
           Start the timer when a session begins, or add sessions you’ve already taught.

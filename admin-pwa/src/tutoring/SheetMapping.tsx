@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
 import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
@@ -65,7 +65,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
                 key={field}
                 label={fieldLabels[field]}
                 required={isNeeded}
-                {...descriptionBelow(sampleText(samples[field]))}
+                description={sampleText(samples[field])}
                 error={isNeeded && column === null ? 'Please choose a column.' : undefined}
                 value={column ?? ''}
                 onChange={({ currentTarget: { value } }) =>
@@ -89,7 +89,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
             <NativeSelect
               key={question}
               label={questionLabels[question].label}
-              {...descriptionBelow(sampleText(samples[sampleFields[question]]))}
+              description={sampleText(samples[sampleFields[question]])}
               value={notation[question]}
               onChange={({ currentTarget: { value } }) =>
                 onChoose({ notation: { ...choice.notation, [question]: value } })

@@ -4,7 +4,7 @@ import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
-import { descriptionBelow, FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 
 type Props = {
   unanswered: readonly UnusedColumn[]
@@ -29,7 +29,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
           <NativeSelect
             key={unused.column}
             label={`What is “${unused.header}”?`}
-            {...descriptionBelow(unused.samples.map((text) => `“${text}”`).join(', '))}
+            description={unused.samples.map((text) => `“${text}”`).join(', ')}
             value=""
             onChange={({ currentTarget: { value } }) =>
               value === 'none'

@@ -7,6 +7,7 @@ import { hoursText } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The invoice or draft that bills each session, by session id. */
@@ -84,7 +85,7 @@ type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSe
 
 const Charging = ({ by, source }: ChargingProps) => {
   const invoice = by ?? source?.invoice
-  if (!invoice) return <span className="soft">Not invoiced</span>
+  if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
   return (
     <>
       <RouteLink to={paths.invoice(invoice.id)}>

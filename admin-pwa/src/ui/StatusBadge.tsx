@@ -13,29 +13,34 @@ type Props = {
   tone: Tone
   /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
+  /** Without the coloured background, for the state that most of a list's rows have. */
+  isPlain?: boolean
   children: string
 }
 
 /** A coloured badge with a dot and text. */
-export const StatusBadge = ({ tone, isName = false, children }: Props) => (
+export const StatusBadge = ({ tone, isName = false, isPlain = false, children }: Props) => (
   <span
     className={classes.badge}
     style={{ '--tone': toneColour(tone), '--tone-soft': `var(--mantine-color-${tone}-light)` }}
     data-name={isName || undefined}
+    data-plain={isPlain || undefined}
   >
     {children}
   </span>
 )
 
-type StateProps = {
+type StateProps = Pick<Props, 'isPlain'> & {
   state: State
   /** Text instead of the status's label, e.g. 'Refund pending: €60.00'. */
   children?: string
 }
 
 /** A badge with the label and colour of a status. */
-export const StateBadge = ({ state, children }: StateProps) => (
-  <StatusBadge tone={states[state].tone}>{children ?? states[state].label}</StatusBadge>
+export const StateBadge = ({ state, children, ...plain }: StateProps) => (
+  <StatusBadge tone={states[state].tone} {...plain}>
+    {children ?? states[state].label}
+  </StatusBadge>
 )
 
 type BookingProps = {

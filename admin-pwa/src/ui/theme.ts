@@ -80,6 +80,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Alert: {
       vars: (_: unknown, { color }: { color?: string }) => ({
         root:

@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
@@ -57,7 +56,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
             value={form.values.meetingLinkTemplate ?? ''}
           />
         </Panel>
-        <DialogButtons>
+        <SaveBar isChanged={form.isChanged} isSaving={save.isPending}>
           <Button
             variant="default"
             disabled={!form.isChanged || save.isPending}
@@ -65,10 +64,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
           >
             Undo changes
           </Button>
-          <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Settings'}
-          </ActionButton>
-        </DialogButtons>
+        </SaveBar>
       </Stack>
     </DraftForm>
   )

@@ -227,7 +227,7 @@ onDevice('desktop', () => {
     await expect(page).toHaveURL(address)
     await expect(notes).toHaveValue('Half a thought')
     // Notifications may cover the button.
-    await page.getByRole('button', { name: 'Save Notes' }).press('Enter')
+    await page.getByRole('button', { name: 'Save notes' }).press('Enter')
     await expectToast(page, 'Notes Saved')
 
     // Signing out deletes unsaved input, so the app asks first.

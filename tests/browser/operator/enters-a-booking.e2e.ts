@@ -105,7 +105,7 @@ onDevice('phone', () => {
     await expect(page.getByText('third@example.com', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
     await expect(panel(page, 'Session')).toContainText('NOEL20')
-    await expect(panel(page, 'Payments')).toContainText('Balance due: €159.20')
+    await expect(panel(page, 'Payments')).toContainText('Balance due €159.20')
     await page.goBack()
 
     // There is only one tutor, so even before the booking is submitted the dialog warns about a

@@ -32,7 +32,7 @@ onDevice('phone', () => {
     mailbox,
   }) => {
     await openScreen(page, '/admin/settings', 'Settings')
-    const settings = panel(page, 'Right of Withdrawal')
+    const settings = panel(page, 'Right of withdrawal')
     await settings.getByRole('switch').click()
     await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
     await page.getByRole('button', { name: 'Save Settings' }).click()

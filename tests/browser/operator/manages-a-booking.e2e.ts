@@ -91,12 +91,12 @@ onDevice('phone', () => {
     )
 
     const notes = page.getByRole('textbox', { name: 'Notes' })
-    await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
     await failOnce(
       page,
       changeBookingNotes,
-      () => page.getByRole('button', { name: 'Save Notes' }).click(),
+      () => page.getByRole('button', { name: 'Save notes' }).click(),
       'Couldn’t save the notes.',
     )
     await expectToast(page, 'Notes Saved')

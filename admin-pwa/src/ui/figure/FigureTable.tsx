@@ -8,13 +8,20 @@ type Props = {
   headers: readonly string[]
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
+  /** Whether the last row adds up the others. */
+  hasTotal?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 
 /** A small table inside a panel: names on the left, figures on the right. */
-export const FigureTable = ({ label, headers, rows = [], children }: Props) => (
-  <table className={classes.table} aria-label={label} data-wide={headers.length > 3 || undefined}>
+export const FigureTable = ({ label, headers, rows = [], hasTotal, children }: Props) => (
+  <table
+    className={classes.table}
+    aria-label={label}
+    data-wide={headers.length > 3 || undefined}
+    data-total={hasTotal || undefined}
+  >
     <thead>
       <tr>
         {headers.map((header) => (

@@ -1,4 +1,3 @@
-import type { InputWrapperProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/form/FieldGrid.module.css'
 
@@ -6,11 +5,3 @@ import classes from '#ui/form/FieldGrid.module.css'
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
 )
-
-/** Returns props that place an input's description below it, in the same place as its error. */
-export const descriptionBelow = (
-  description: string | undefined,
-): Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'> => ({
-  description,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-})

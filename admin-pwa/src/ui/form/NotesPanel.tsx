@@ -26,7 +26,7 @@ export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
         {...form.getInputProps('notes')}
       />
       <Button type="submit" mt="sm" variant="light" disabled={!form.isChanged || isSaving}>
-        {isSaving ? 'Saving...' : 'Save Notes'}
+        {isSaving ? 'Saving...' : 'Save notes'}
       </Button>{' '}
       {mark}
     </DraftForm>

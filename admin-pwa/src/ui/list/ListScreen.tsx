@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Keyed } from '#ui/list/DataTable.tsx'
@@ -49,7 +49,7 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
         {beside}
       </PageHeader>
       {isBelow && figures}
-      {beside !== filters && filters}
+      {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
       {!isBelow && figures}
       <List
         {...props}
