@@ -74,23 +74,23 @@ describe('a payment that exists only in Stripe', () => {
   })
 
   test('is offered the smallest balances due, even if there are many others', async () => {
-    const lineOf = (rate: string) => make.line({ hours: '1.00', rate })
-    await make.draft({ lines: [lineOf('100.00')] })
+    for (const rate of ['100.00', '50.85'])
+      await make.draft({ lines: [make.line({ hours: '1.00', rate })] })
     await world.db.raw(
       `insert into invoices
       select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
-      from invoices, generate_series(1, 300);
+      from invoices, generate_series(1, 99);
       insert into invoice_lines
       select (jsonb_populate_record(line, jsonb_build_object(
-        'id', gen_random_uuid(), 'invoice_id', invoices.id))).*
-      from invoice_lines line join invoices on invoices.id <> line.invoice_id;
+        'id', gen_random_uuid(), 'invoice_id', copy.id))).*
+      from invoice_lines line join invoices original on original.id = line.invoice_id
+      join invoices copy on copy.gross_total = original.gross_total and copy.id <> original.id;
       update invoices
       set status = 'issued', invoice_number = id, issuer = '{}', issued_at = now()`,
     )
-    const { id: smallest } = await make.issued({ lines: [lineOf('50.85')] })
     const { id } = await payElsewhere()
     const found = await purposes(id)
-    expect(found[0]).toMatchObject({ id: smallest, owed: '60.00' })
+    expect(new Set(found.map(({ owed }) => owed))).toEqual(new Set(['60.00']))
     expect(found).toHaveLength(100)
   })
 
