@@ -16,6 +16,7 @@ import { makeBookingInvoices, makeInvoices } from '#demo/make-invoices'
 import { makeTodos } from '#demo/make-todos'
 import { companies, makePeople } from '#demo/people'
 import { createRandom, type Random } from '#demo/random'
+import { InvoiceLink } from '#invoice/model'
 import { postAllFacts } from '#journal/post-facts'
 import { Receipt } from '#payment/model'
 import { addWebsite } from '#website/add-website'
@@ -105,6 +106,8 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
+    // The app creates them at its start, with its own secret.
+    await InvoiceLink.query(trx).delete()
     await postAllFacts(trx)
     return { bookings: made.length, payments }
   })

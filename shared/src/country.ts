@@ -14,6 +14,7 @@ export const countries = [
   TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 ]
 
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
 /** Returns a country's English name. */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+export const countryName = (code: string): string => names.of(code) ?? code

@@ -147,6 +147,10 @@ export const baseVersionField = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
+/** Returns whether no id occurs twice. */
+export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
+  new Set(records.map(({ id }) => id)).size === records.length
+
 export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })

@@ -2,7 +2,7 @@ import { bytesFromBase64 } from '#bytes'
 
 /** The accepted image types; none of them can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PictureType = (typeof pictureTypes)[number]
+type PictureType = (typeof pictureTypes)[number]
 
 /**
  * Detects a file's image type from its first bytes (WHATWG MIME Sniffing, section 6); undefined for

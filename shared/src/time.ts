@@ -4,6 +4,9 @@
  */
 export const businessZone = 'Europe/Malta'
 
+/** The first and last day of a period, YYYY-MM-DD, both included. */
+export type Days = { from: string; to: string }
+
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const months = [
   'January',

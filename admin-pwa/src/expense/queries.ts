@@ -1,4 +1,5 @@
 import { pathOf } from '@synapse/shared/call'
+import { compareNewest } from '@synapse/shared/compare-text'
 import {
   createExpense,
   deleteExpense,
@@ -9,14 +10,13 @@ import {
   saveReceipt,
   updateExpense,
 } from '@synapse/shared/expense/contract'
-import { compareExpenses } from '@synapse/shared/expense/expense'
 import { hasKey } from '#data/outbox-entry.ts'
 import { findRecordById, outboxOnDisk, recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
-export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareExpenses)
+export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
 
 export type ExpenseFields = Omit<
   Expense,

@@ -1,4 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
+import { compareNewest } from '@synapse/shared/compare-text'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
@@ -11,7 +12,6 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import {
   lineVat,
   standardVat,
@@ -143,7 +143,7 @@ export const valuesFromSessions = (
   client: Client,
 ): InvoiceValues => {
   const values = newValues(business, undefined, client)
-  const inOrder = sessions.toSorted((a, b) => compareSessions(b, a))
+  const inOrder = sessions.toSorted((a, b) => compareNewest(b, a))
   return {
     ...values,
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,

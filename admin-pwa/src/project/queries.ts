@@ -1,5 +1,5 @@
+import { compareNewest } from '@synapse/shared/compare-text'
 import { listExpenses } from '@synapse/shared/expense/contract'
-import { compareExpenses } from '@synapse/shared/expense/expense'
 import { centsFromEuro } from '@synapse/shared/money'
 import {
   createProject,
@@ -10,7 +10,7 @@ import {
 } from '@synapse/shared/project/contract'
 import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
 import { listSessions } from '@synapse/shared/tutoring/contract'
-import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
@@ -32,8 +32,8 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
  * loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareExpenses))
-  const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareSessions))
+  const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareNewest))
+  const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareNewest))
   return (id) => {
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))

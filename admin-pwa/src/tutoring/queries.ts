@@ -1,3 +1,4 @@
+import { compareNewest } from '@synapse/shared/compare-text'
 import { euroFromCents } from '@synapse/shared/money'
 import {
   createSession,
@@ -6,13 +7,13 @@ import {
   type Session,
   updateSession,
 } from '@synapse/shared/tutoring/contract'
-import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
+import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordsQuery } from '#data/records.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
-export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareSessions)
+export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewest)
 
 export type SessionFields = Omit<
   Session,

@@ -9,7 +9,7 @@ const daySeconds = 24 * 3600
 /** How long the money from a charge is pending. */
 const pendingDays = 2
 
-export type Movement = {
+type Movement = {
   id?: string
   type: string
   category: string

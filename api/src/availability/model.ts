@@ -5,7 +5,7 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 
 export class AdminAvailability extends Model {
   static override tableName = 'admin_availability'
@@ -97,6 +97,24 @@ export const readBookedStarts = async (
     { from: toTimestamp(maltaInstant(maltaDate(now), '00:00')) },
   )
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
+}
+
+/**
+ * Returns the start times of completed bookings as JSON, which the query reads from an index. They
+ * are public, so they must not include names.
+ */
+export const loadBookedTimes = async ({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<string> => {
+  const { times } = await queryRow<{ times: string }>(
+    db,
+    `select coalesce(json_agg(json_build_object('sessionDate',
+        to_char(session_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by session_date), '[]')::text as times
+      from bookings where payment_status = 'completed' and session_date >= :from`,
+    { from: maltaInstant(maltaDate(now()), '00:00').toString() },
+  )
+  return times
 }
 
 /** How many upcoming slots are listed for search engines. */

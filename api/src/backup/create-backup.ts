@@ -11,7 +11,7 @@ import { Backup } from '#backup/model'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import type { Db } from '#db/knex'
 
-export type WrittenBackup = {
+type WrittenBackup = {
   file: string
   bytes: number
   isEncrypted: boolean

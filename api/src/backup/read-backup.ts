@@ -16,7 +16,7 @@ export type BackupTable = { schema: string; name: string; columns: string[] }
 type Totals = { tables: number; rows: number }
 
 /** Receives a backup's content in the order of the file. */
-export type BackupReader = {
+type BackupReader = {
   header?: (header: BackupHeader) => Promise<void>
   table?: (table: BackupTable) => Promise<void>
   /** Receives lines in the text format of PostgreSQL's COPY. */

@@ -6,10 +6,9 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
-import { lockPayment, Payment, paidOn } from '#payment/model'
-import { findRecorded, recordPayment } from '#payment/record-payment'
+import { lockPayment, Payment } from '#payment/model'
+import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
 /**
  * Records a manual payment for a booking. Repeating a request with the same id records only one
@@ -47,10 +46,9 @@ export const removeBookingPayment = (
     // For the lock order, see `db/README.md`.
     const found = await lockPayment(trx, id)
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
-    // Card payments can't be removed: Stripe has received the money.
-    if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
-    if (found.refunded !== '0.00') return refuse('given_back')
-    if (await isDayClosed(trx, paidOn(found))) return refuse('closed')
+    if (found?.bookingId !== bookingId) return ok(undefined)
+    const refusal = await removalRefusal(trx, found)
+    if (refusal) return refuse(refusal)
     await Payment.query(trx).deleteById(id)
     await postFacts(trx, bookingId)
     await emit(trx, 'booking.charge_changed', { bookingId })

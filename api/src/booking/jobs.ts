@@ -36,7 +36,7 @@ import { readPaymentSums } from '#payment/read-payment-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
-export type BookingJobData = { bookingId: string }
+type BookingJobData = { bookingId: string }
 
 const find = ({ db }: Context, { bookingId }: BookingJobData) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()

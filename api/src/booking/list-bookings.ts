@@ -23,7 +23,7 @@ export type ListedBooking = Booking & {
 }
 
 type PageQuery = QueryOf<typeof contract.listCompletedBookings>
-export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
 /** SQL for the status shown to the operator; must match `displayStatus`. */
 const displayStatusSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0

@@ -1,3 +1,4 @@
+import { bookingKeys } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { maltaDaySql } from '#db/sql'
@@ -18,8 +19,7 @@ export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
     await trx.raw(deleteSql, { oldest })
   })
 
-/** The keys in a task's `related_data` that describe the booking. */
-const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
+const keys = `array['${bookingKeys.join("', '")}']`
 
 const neverPaid = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
@@ -27,12 +27,12 @@ const neverPaid = `payment_status = 'expired' and created_at < :oldest
 const neverPaidIds = `(select id from bookings where ${neverPaid})`
 
 const unlinkSql = `
-update todo_items set related_booking_id = null, related_data = related_data - ${bookingKeys}
+update todo_items set related_booking_id = null, related_data = related_data - ${keys}
 where related_booking_id in ${neverPaidIds}`
 
 const unlinkDeletedSql = `
 update deleted_todo_items set item = item || jsonb_build_object(
-  'related_booking_id', null, 'related_data', (item -> 'related_data') - ${bookingKeys})
+  'related_booking_id', null, 'related_data', (item -> 'related_data') - ${keys})
 where (item ->> 'related_booking_id')::uuid in ${neverPaidIds}`
 
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */

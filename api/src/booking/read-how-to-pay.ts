@@ -6,6 +6,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
 import { queryRows } from '#db/sql'
+import { issuedInvoiceSql } from '#payment/read-receipts'
 
 type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | null }
 
@@ -15,7 +16,7 @@ export const readHowToPay = async (
   { id, owed }: Booking,
 ): Promise<HowToPay | null> => {
   if (owed === '0.00') return null
-  const [invoice] = await queryRows<IssuedInvoice>(db, openInvoiceSql, { id })
+  const [invoice] = await queryRows<IssuedInvoice>(db, invoiceSql, { id })
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {
     account: transferFacts(await readBusiness(db), reference),
@@ -23,10 +24,8 @@ export const readHowToPay = async (
   }
 }
 
-const openInvoiceSql = `
-select invoices.id, invoice_number as "invoiceNumber", token_hash as "tokenHash"
-from invoices
-join invoice_lines line on line.invoice_id = invoices.id and line.booking_id = :id
-left join invoice_links link on link.invoice_id = invoices.id
-where status = 'issued' and kind = 'invoice' and not line.is_freed
-limit 1`
+const invoiceSql = issuedInvoiceSql(
+  `invoices.id, invoice_number as "invoiceNumber",
+  (select token_hash from invoice_links where invoice_id = invoices.id) as "tokenHash"`,
+  ':id',
+)

@@ -7,7 +7,7 @@ import * as edit from '@synapse/shared/booking/edit-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { mapValue, ok } from '@synapse/shared/result'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { loadBookedTimes } from '#availability/model'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeBookingNotes, markNoShow } from '#booking/change-booking'
@@ -49,7 +49,7 @@ type Follow = { onEmailChanged: OnEmailChanged; updateDraftInvoice: UpdateDraftI
 
 /** Endpoints for booked times, checkout and its result. */
 const visitorRoutes: readonly Route[] = [
-  publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
+  publicRead(checkout.listBookedTimes, loadBookedTimes),
   publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
   route(
     checkout.createCheckoutSession,
@@ -73,21 +73,6 @@ const visitorRoutes: readonly Route[] = [
     { perMinute: 60 },
   ),
 ]
-
-/**
- * Returns the start times of booked sessions, which the query reads from an index. The endpoint is
- * public, so it must not return names.
- */
-const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
-  const from = maltaInstant(maltaDate(now()), '00:00').toString()
-  const { rows } = await db.raw(
-    `select coalesce(json_agg(json_build_object('sessionDate',
-        to_char(session_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by session_date), '[]')::text as times
-      from bookings where payment_status = 'completed' and session_date >= ?`,
-    [from],
-  )
-  return rows[0].times
-}
 
 const newKinds: readonly string[] = ['edited', 'early_start_requested', 'withdrawn']
 

@@ -13,7 +13,7 @@ export const writtenFolders = ({
   ...(backup ? [backup.folder] : []),
 ]
 
-export type Disk = { folder: string; freeBytes: number; totalBytes: number }
+type Disk = { folder: string; freeBytes: number; totalBytes: number }
 
 const gigabyte = 1024 ** 3
 

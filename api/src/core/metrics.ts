@@ -4,7 +4,7 @@ import { inSpan } from '#core/trace'
 /** The outcome of a call to another service: successful, rejected by the service, or failed. */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
-export type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
+type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
 export type Metrics = {
   registry: Registry

@@ -1,9 +1,6 @@
+import { compareNewest } from '@synapse/shared/compare-text'
 import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
-import {
-  compareExpenses,
-  type ExpenseFilter,
-  matchesExpenseFilter,
-} from '@synapse/shared/expense/expense'
+import { type ExpenseFilter, matchesExpenseFilter } from '@synapse/shared/expense/expense'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
@@ -40,4 +37,4 @@ export const listExpenses = async (
   (await listedExpenses(db))
     .map(presentExpense)
     .filter((expense) => matchesExpenseFilter(expense, filter))
-    .sort(compareExpenses)
+    .sort(compareNewest)

@@ -27,7 +27,7 @@ export class Expense extends Model {
 }
 
 /** An expense's receipt, exactly as uploaded. */
-export class Receipt extends Model {
+export class ExpenseReceipt extends Model {
   static override tableName = 'expense_receipts'
   static override idColumn = 'expenseId'
   declare expenseId: string

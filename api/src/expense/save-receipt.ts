@@ -5,7 +5,7 @@ import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
-import { Expense, Receipt } from '#expense/model'
+import { Expense, ExpenseReceipt } from '#expense/model'
 import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
@@ -26,7 +26,7 @@ export const saveReceipt = async (
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found
     if (found.value.isKept) return found.value.hash?.equals(hash) ? ok(undefined) : refuse('closed')
-    await Receipt.query(trx)
+    await ExpenseReceipt.query(trx)
       .insert({ expenseId, name, type, bytes, hash })
       .onConflict('expenseId')
       .merge()
@@ -43,7 +43,7 @@ export const deleteReceipt = (
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found
     if (found.value.isKept) return refuse('closed')
-    await Receipt.query(trx).deleteById(expenseId)
+    await ExpenseReceipt.query(trx).deleteById(expenseId)
     return ok(undefined)
   })
 
@@ -54,7 +54,7 @@ const lockReceipt = async (
 ): Promise<Result<{ isKept: boolean; hash?: Buffer | undefined }, 'unknown'>> => {
   const expense = await Expense.query(trx).findById(expenseId).forUpdate()
   if (!expense) return refuse('unknown')
-  const receipt = await Receipt.query(trx).findById(expenseId).select('hash')
+  const receipt = await ExpenseReceipt.query(trx).findById(expenseId).select('hash')
   return ok({
     isKept: Boolean(receipt) && (await isDayClosed(trx, expense.date)),
     hash: receipt?.hash,
@@ -65,8 +65,8 @@ const lockReceipt = async (
 export const readReceipt = async (
   { db }: Context,
   expenseId: string,
-): Promise<Result<Receipt, RefusalOf<typeof contract.readReceipt>>> => {
-  const receipt = await Receipt.query(db).findById(expenseId)
+): Promise<Result<ExpenseReceipt, RefusalOf<typeof contract.readReceipt>>> => {
+  const receipt = await ExpenseReceipt.query(db).findById(expenseId)
   if (receipt) return ok(receipt)
   return refuse((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')
 }

@@ -6,10 +6,9 @@ import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
-import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
-import { Payment, paidOn } from '#payment/model'
-import { findRecorded, recordPayment } from '#payment/record-payment'
+import { Payment } from '#payment/model'
+import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
 /**
  * Records a payment made in cash or by transfer. Repeating the call with the same id doesn't record
@@ -44,13 +43,10 @@ export const removeInvoicePayment = (
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const found = await Payment.query(trx).findOne({ id, invoiceId })
-    if (found && found.refunded !== '0.00') return refuse('given_back')
-    if (found && (await isDayClosed(trx, paidOn(found)))) return refuse('closed')
-    await Payment.query(trx)
-      .delete()
-      .where({ id, invoiceId })
-      // Stripe has received this payment, so its record can't be removed.
-      .whereNull('stripePaymentIntentId')
+    if (!found) return ok(undefined)
+    const refusal = await removalRefusal(trx, found)
+    if (refusal) return refuse(refusal)
+    await Payment.query(trx).deleteById(id)
     await postFacts(trx, id)
     await syncOverpaymentTask(context, trx, invoiceId)
     return ok(undefined)

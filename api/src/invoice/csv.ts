@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/invoice/invoice'
 import { buildStatements, type Statement } from '@synapse/shared/invoice/statement'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDay } from '@synapse/shared/time'
+import { type Days, maltaDay } from '@synapse/shared/time'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
@@ -43,7 +43,7 @@ export const invoicesCsv = async (
  */
 export const clientAccountsCsv = async (
   { db, settings }: Context,
-  days: { from: string; to: string },
+  days: Days,
 ): Promise<Readable> => {
   const clients = await Client.query(db).select('id', 'businessName')
   const names = new Map<string | null, string>(

@@ -14,6 +14,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { isStale, toTimestamp } from '#db/columns'
+import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { issueNumber, latestDate } from '#invoice/issue-number'
 import { chargedCents, taxPoint } from '#invoice/load-charge'
@@ -24,7 +25,9 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
-type IssueContext = Pick<Context, 'db' | 'now' | 'emit'> & { settings: Pick<Settings, 'contact'> }
+type IssueContext = Pick<Context, 'db' | 'now' | 'emit'> & {
+  settings: Pick<Settings, 'contact' | 'appSecret'>
+}
 
 /**
  * Issues a draft: assigns the month's next number and saves the business's current details in it
@@ -64,6 +67,7 @@ export const issueInvoice = (
         issuer,
         issuedAt: toTimestamp(context.now()),
       })
+    await createLink({ db: trx, settings: context.settings }, id)
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx)
       .where({ invoiceId: id })

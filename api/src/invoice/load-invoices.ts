@@ -1,4 +1,5 @@
 import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
+import type { Days } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
@@ -58,8 +59,6 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
           and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),
   )
-
-type Days = { from: string; to: string }
 
 /** Returns the invoices with the given ids in any order; ids without an invoice are skipped. */
 export const loadInvoicesById = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>

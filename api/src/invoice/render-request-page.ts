@@ -18,9 +18,10 @@ import {
   plainPage,
 } from '#http/client-page'
 import { chargedCents } from '#invoice/load-charge'
-import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
+import { Invoice, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
+import { issuedInvoiceSql } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -39,7 +40,9 @@ export const renderRequestPage = async (
   const { website, label } = await readBookedOffer(db, booking)
   const named = { ...seller, businessName: seller.businessName || website.name }
   const cents = await chargedCents(db, booking)
-  const invoice = await findIssued(db, booking.id)
+  const invoice = await Invoice.query(db)
+    .whereRaw(`id = (${issuedInvoiceSql('invoices.id', '?')})`, [booking.id])
+    .first()
   if (invoice) return plainPage(named, 'Your invoice', await issuedWords(db, invoice))
   if (cents === 0)
     return plainPage(
@@ -64,11 +67,6 @@ ${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, 
 }
 
 const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))
-
-const findIssued = async (db: Db, bookingId: string): Promise<Invoice | undefined> => {
-  const line = await InvoiceLine.query(db).findOne({ bookingId, isFreed: false })
-  return line && Invoice.query(db).findOne({ id: line.invoiceId, status: 'issued' })
-}
 
 const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Promise<string> => {
   const issued = `Invoice ${invoiceNumber} was issued${issuedAt ? ` on ${dayOf(issuedAt)}` : ''}`

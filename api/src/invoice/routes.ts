@@ -12,7 +12,7 @@ import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-ro
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/add-payment'
-import { createMissingLinks, findByToken } from '#invoice/create-links'
+import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
@@ -54,11 +54,7 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.deleteInvoiceDraft, ({ context, params }) =>
     deleteInvoiceDraft(context, params.id),
   ),
-  change(contract.issueInvoice, async (context, id, input) => {
-    const issued = await issueInvoice(context, id, input)
-    if (issued.ok) await createMissingLinks(context)
-    return issued
-  }),
+  change(contract.issueInvoice, issueInvoice),
   route(contract.creditInvoice, ({ context, params, input }) =>
     mapValue(creditInvoice(context, params.id, input), (id) => read(context, id)),
   ),

@@ -2,7 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
-import { normalizeVat } from '@synapse/shared/invoice/vat'
+import { normaliseVat } from '@synapse/shared/invoice/vat'
 import { eurosFromCents, percentOfCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -55,7 +55,7 @@ const write = (
     const other = await findOther(trx, id, input)
     if (other) return refuse('twice', `See invoice ${other}.`)
 
-    const lines = input.lines.map((line) => normalizeVat(line, 0))
+    const lines = input.lines.map((line) => normaliseVat(line, 0))
     const bookingId = before ? before.bookingId : newBookingId
     // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
     // prices are gross.

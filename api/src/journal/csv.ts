@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Account, accountCodes, accountNames } from '@synapse/shared/journal/account'
 import { euroFromCents } from '@synapse/shared/money'
+import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
@@ -15,7 +16,6 @@ type Row = About & {
   cents: string
 }
 
-type Days = { from: string; to: string }
 type File = { name: string; input: Readable }
 
 /**

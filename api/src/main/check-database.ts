@@ -6,7 +6,7 @@ import { startupErrorMessage } from '#main/startup-error'
 
 const oldestMajor = 15
 
-export type DatabaseState = {
+type DatabaseState = {
   findings: Finding[]
   /** Whether the database has this version's tables, so that other checks can read them. */
   isUsable: boolean

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDay } from '@synapse/shared/time'
+import { type Days, maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
@@ -38,10 +38,8 @@ export const transactionsCsv = (context: Context, filter: TransactionFilter): Re
   )
 
 /** Exports the receipts issued in a period, including void ones, so that no number is missing. */
-export const receiptsCsv = async (
-  { db }: Context,
-  days: { from: string; to: string },
-): Promise<Readable> => csvStream(receiptColumns, [await listReceipts(db, days)])
+export const receiptsCsv = async ({ db }: Context, days: Days): Promise<Readable> =>
+  csvStream(receiptColumns, [await listReceipts(db, days)])
 
 const receiptColumns: readonly CsvColumn<ListedReceipt>[] = [
   ['Number', ({ number }) => number],

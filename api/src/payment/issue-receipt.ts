@@ -8,7 +8,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { firstPaidOn, type Payment, paidOn, Receipt } from '#payment/model'
-import { issuedInvoiceNumberSql } from '#payment/read-receipts'
+import { issuedInvoiceSql } from '#payment/read-receipts'
 
 /**
  * Issues the receipt for a booking's payment, in the transaction that records the payment, so that
@@ -27,7 +27,7 @@ export const issueReceipt = async (
   if (!business.givesReceipts || !business.businessName || !business.address) return
   const { invoice } = await queryRow<{ invoice: string | null }>(
     trx,
-    `select (${issuedInvoiceNumberSql(':bookingId')}) as invoice`,
+    `select (${issuedInvoiceSql('invoice_number', ':bookingId')}) as invoice`,
     { bookingId },
   )
   if (invoice) return

@@ -1,17 +1,18 @@
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
+import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 
 /**
- * SQL for the number of a booking's issued invoice, unless it was credited in full.
+ * SQL for columns of the issued invoice that bills a booking, unless it was credited in full.
  * @param bookingId SQL for the booking's id
  */
-export const issuedInvoiceNumberSql = (bookingId: string): string => `select i.invoice_number
-  from invoice_lines l join invoices i on i.id = l.invoice_id
-  where l.booking_id = ${bookingId} and not l.is_freed and i.kind = 'invoice'
-    and i.status = 'issued' limit 1`
+export const issuedInvoiceSql = (columns: string, bookingId: string): string => `select ${columns}
+  from invoice_lines line join invoices on invoices.id = line.invoice_id
+  where line.booking_id = ${bookingId} and not line.is_freed and kind = 'invoice'
+    and status = 'issued' limit 1`
 
 export type ListedReceipt = Receipt & { bookingId: string; issuer: Issuer }
 
@@ -20,10 +21,7 @@ export const readReceipts = (db: Db, bookingId: string): Promise<ListedReceipt[]
   readListed(db, 'r.booking_id = :bookingId', { bookingId })
 
 /** Returns the receipts that were issued in a period, by number. */
-export const listReceipts = (
-  db: Db,
-  days: { from: string; to: string },
-): Promise<ListedReceipt[]> =>
+export const listReceipts = (db: Db, days: Days): Promise<ListedReceipt[]> =>
   readListed(db, `${maltaDaySql('r.issued_at')} between :from and :to`, days)
 
 const readListed = async (
@@ -38,7 +36,7 @@ const readListed = async (
       (select coalesce(sum(withdrawn), 0.00)::text from disputes
         where payment_id = p.id and status = 'lost') as lost,
       p.id is null as "isRemoved",
-      (${issuedInvoiceNumberSql('r.booking_id')}) as "invoiceNumber"
+      (${issuedInvoiceSql('invoice_number', 'r.booking_id')}) as "invoiceNumber"
     from receipts r left join payments p on p.id = r.payment_id
     where ${where} order by r.number`,
     bindings,

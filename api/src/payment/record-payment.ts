@@ -1,5 +1,9 @@
 import { euroFromCents } from '@synapse/shared/money'
-import type { manualPayment, manualPaymentRefusals } from '@synapse/shared/payment/contract'
+import type {
+  manualPayment,
+  manualPaymentRefusals,
+  removalRefusals,
+} from '@synapse/shared/payment/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -11,7 +15,7 @@ import { lockText } from '#db/locks'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { issueReceipt } from '#payment/issue-receipt'
-import { Payment } from '#payment/model'
+import { isManual, Payment, paidOn } from '#payment/model'
 
 /** The booking or invoice that a payment is for. The caller has locked its row. */
 type Purpose =
@@ -70,4 +74,15 @@ export const recordPayment = async (
   await issueReceipt(context, trx, payment)
   await postFacts(trx, subjectOf(payment))
   return ok(payment)
+}
+
+/** Returns why a payment can't be removed, or undefined if it can. */
+export const removalRefusal = async (
+  trx: Knex.Transaction,
+  payment: Payment,
+): Promise<keyof typeof removalRefusals | undefined> => {
+  // Stripe has received the money.
+  if (!isManual(payment)) return 'by_card'
+  if (payment.refunded !== '0.00') return 'given_back'
+  return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { euroFromCents, formatMinor } from '@synapse/shared/money'
 import { categoryLabel } from '@synapse/shared/payout/difference'
-import { businessZone } from '@synapse/shared/time'
+import { businessZone, type Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 import { type CsvColumn, csvStream } from '#http/csv'
@@ -21,7 +21,7 @@ type Row = {
 }
 
 /** Exports a period's transactions at Stripe: payments, refunds, disputes, fees and payouts. */
-export const stripeCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> =>
+export const stripeCsv = async (db: Db, days: Days): Promise<Readable> =>
   csvStream(columns, [await queryRows<Row>(db, sql, days)])
 
 const columns: readonly CsvColumn<Row>[] = [

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
 import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
-import { businessZone } from '@synapse/shared/time'
+import { businessZone, type Days } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
@@ -47,7 +47,7 @@ export type DayBalance = { recordedCents: number; atStripeCents: number; ignored
  */
 export const readBalanceOfDays = async (
   db: Db,
-  days: { from: string; to: string },
+  days: Days,
 ): Promise<{ opening: DayBalance; closing: DayBalance }> => {
   const [opening, closing] = await queryRows<DayBalance>(db, ofDaysSql, days)
   if (!opening || !closing) throw new Error('The balance query returned no rows')

@@ -46,14 +46,15 @@ export const listPurposes = async (
     })),
     ...invoices
       .filter((one) => !one.bookingId && owedCents(one) >= amount)
-      .slice(0, maxPurposes)
       .map((one) => ({
         kind: 'invoice' as const,
         id: one.id,
         owed: euroFromCents(owedCents(one)),
         name: `Invoice ${one.invoiceNumber}, ${one.billToName}`,
       })),
-  ].sort((a, b) => Number(a.owed) - Number(b.owed))
+  ]
+    .sort((a, b) => Number(a.owed) - Number(b.owed))
+    .slice(0, maxPurposes)
 }
 
 const maxPurposes = 100

@@ -1,5 +1,5 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { normalizeVat } from '@synapse/shared/invoice/vat'
+import { normaliseVat } from '@synapse/shared/invoice/vat'
 import type * as contract from '@synapse/shared/quote/contract'
 import { withTotals } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -53,5 +53,5 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...rest,
   description: description || null,
   notes: notes || null,
-  ...withTotals(lines.map((line) => normalizeVat(line, '0.00'))),
+  ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })

@@ -8,6 +8,7 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
 import {
+  hasOtherCurrency,
   type Refundable,
   type RefundScope,
   readRefundable,
@@ -24,6 +25,8 @@ export const previewRefund = async (
   const item = await TodoItem.query(context.db).findById(todoId)
   if (!item) return refuse('unknown')
   const scope = refundScope(item)
+  if (scope && hasOtherCurrency(await readRefundable(context.db, scope)))
+    return refuse('other_currency')
   const preview = scope && (await readPreview(context, scope, item))
   return preview ? ok(preview) : refuse('no_booking')
 }
@@ -44,7 +47,8 @@ const readPreview = async (
 ): Promise<contract.RefundPreview | undefined> => {
   const booking = await Booking.query(db).findById(scope.bookingId)
   if (!booking) return undefined
-  const refundable = await readRefundable(db, scope)
+  const all = await readRefundable(db, scope)
+  const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
   const byHand = refundable.filter(({ payment }) => isManual(payment))
   const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))

@@ -2,7 +2,7 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuroText, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
-import { endsSession } from '@synapse/shared/refund/refund'
+import { endsSession, type refundRefusalTexts } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { todoBlockedReason } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -17,6 +17,7 @@ import { Refund, readResult } from '#refund/model'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import {
   divideBetweenPayments,
+  hasOtherCurrency,
   lockRefundable,
   type Refundable,
   type RefundScope,
@@ -178,9 +179,7 @@ type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 const lockTask = async (
   trx: Knex.Transaction,
   todoId: string,
-): Promise<
-  Result<Locked, 'unknown' | 'no_refund' | 'no_booking' | 'wrong_state' | 'under_way'>
-> => {
+): Promise<Result<Locked, 'unknown' | keyof typeof refundRefusalTexts | 'wrong_state'>> => {
   const seen = await TodoItem.query(trx).findById(todoId)
   if (!seen) return refuse('unknown')
   if (seen.type === 'general') return refuse('no_refund')
@@ -188,6 +187,7 @@ const lockTask = async (
   if (!scope) return refuse('no_booking')
   // Lock order: see `db/README.md`.
   const refundable = await lockRefundable(trx, scope)
+  if (hasOtherCurrency(refundable)) return refuse('other_currency')
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refuse('unknown')

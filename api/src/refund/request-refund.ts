@@ -10,7 +10,7 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
-/** The payments to refund: all payments of a booking, or one of its card payments. */
+/** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
 /** A payment and the amount that remains to be refunded. */
@@ -28,8 +28,14 @@ export const lockRefundable = async (
 
 const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
   const payments = Payment.query(db).where({ bookingId }).orderBy('id')
-  return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
+  return payments.where(
+    paymentIntent ? { stripePaymentIntentId: paymentIntent } : { currency: 'eur' },
+  )
 }
+
+/** Returns whether money in another currency remains, which can be refunded only at Stripe. */
+export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
+  refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
 /** Returns the payments with what remains of each. */
 export const withRemainders = async (

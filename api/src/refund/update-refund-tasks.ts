@@ -1,4 +1,4 @@
-import { formatEuro } from '@synapse/shared/money'
+import { formatAmount } from '@synapse/shared/money'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
@@ -95,7 +95,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   await addTodo(trx, {
     key: `refund-failed:${refundId}`,
     type: 'refund_processing',
-    title: `Refund of ${formatEuro(refund.cents)} failed${payer ? `: ${payer}` : ''}`,
+    title: `Refund of ${formatAmount(refund.cents, payment.currency)} failed${payer ? `: ${payer}` : ''}`,
     description:
       'Stripe couldn’t refund this payment. Check it in Stripe’s dashboard, then process the refund again or contact the client.',
     booking,

@@ -8,6 +8,7 @@ import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
+import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { entryText, withDay } from '#journal/model'
@@ -33,10 +34,7 @@ export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [row
  * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
  * books.
  */
-export const bookingEntriesCsv = async (
-  db: Db,
-  days: { from: string; to: string },
-): Promise<Readable> => {
+export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
     ['What', ({ kind, transactionDate }) => withDay(kindLabels[kind], transactionDate)],

@@ -1,4 +1,5 @@
 import type { Account } from '@synapse/shared/journal/account'
+import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type About, aboutColumns, aboutJoins } from '#journal/model'
@@ -24,10 +25,8 @@ export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
  * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
  * dispute fees of other payments.
  */
-export const readBookingEntries = (
-  db: Db,
-  days: { from: string; to: string },
-): Promise<BookingEntry[]> => queryRows(db, entriesSql, days)
+export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
+  queryRows(db, entriesSql, days)
 
 /** Corrections are added to what they correct. */
 const entriesSql = `

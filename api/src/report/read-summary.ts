@@ -11,7 +11,7 @@ import {
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import { formatShortDate, maltaDate } from '@synapse/shared/time'
+import { type Days, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { LoadedInvoice } from '#invoice/load-invoices'
@@ -59,8 +59,6 @@ const regimeNames: Record<VatRegime, string> = {
   exempt: 'Exempt',
   not_registered: 'Not registered',
 }
-
-type Days = { from: string; to: string }
 
 /** Returns the registrations of a period: 'Article 11, Article 10 from 1 Nov 2026'. */
 const registrationIn = (registration: VatRegistration, { from, to }: Days): string => {

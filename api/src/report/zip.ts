@@ -10,7 +10,7 @@ import { auditCsv } from '#audit/csv'
 import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
-import { Receipt } from '#expense/model'
+import { ExpenseReceipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
 import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
@@ -113,7 +113,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly LoadedInvoi
 const receiptsOf = async function* (context: Context, days: Days) {
   const expenses = (await listExpenses(context, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {
-    const file = await Receipt.query(context.db).findById(id)
+    const file = await ExpenseReceipt.query(context.db).findById(id)
     const name = safeFileName(`${String(index + 1).padStart(3, '0')} ${date}`, title)
     if (file)
       yield {

@@ -1,6 +1,6 @@
+import { compareNewest } from '@synapse/shared/compare-text'
 import { mapValue, ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
-import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { changeRoute, type Route, route } from '#http/route'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
@@ -15,7 +15,7 @@ export const tutoringRoutes: readonly Route[] = [
     ok(
       (await TutoringSession.query(context.db).where({ isTracked: true }))
         .map(presentSession)
-        .toSorted(compareSessions),
+        .toSorted(compareNewest),
     ),
   ),
   route(contract.createSession, ({ context, input }) =>

@@ -21,7 +21,7 @@ import {
 import { readBookedOffer } from '#website/model'
 
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
-export type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
+type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
 
 /**
  * Renders the page on which a student withdraws from a booking's contract.

@@ -65,7 +65,7 @@ const recordOf = ({ recordType, bookingId, invoiceId, label, name }: AuditEntry)
 const withName = (number: string, name: string | null) => (name ? `${number} (${name})` : number)
 
 /** A changed field; `before` and `after` are undefined if the log doesn't record its values. */
-export type AuditChange = { field: string; before?: string; after?: string }
+type AuditChange = { field: string; before?: string; after?: string }
 
 /** Returns the changed fields with their values as text. An empty value is '—'. */
 export const auditChanges = ({ changes, recordType, label }: AuditEntry): AuditChange[] => {

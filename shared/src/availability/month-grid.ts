@@ -1,3 +1,4 @@
+import type { Days } from '#time'
 /** Returns the seven days in a date's week, Monday first. */
 export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
@@ -47,7 +48,7 @@ export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boole
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
 /** Returns the first and last day of a month's grid, as the API expects them. */
-export const monthRange = (date: Temporal.PlainDate): { from: string; to: string } => {
+export const monthRange = (date: Temporal.PlainDate): Days => {
   const weeks = weeksOf(date)
   return {
     from: String(weeks[0]?.[0] ?? date),

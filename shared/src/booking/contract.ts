@@ -21,9 +21,8 @@ import {
   versionField,
   websiteQuery,
 } from '#fields'
-import { arrival, manualPayment, manualPaymentRefusals } from '#payment/contract'
+import { arrival, manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
-import { quarterClosed } from '#quarter/quarter'
 import { refundLine } from '#refund/contract'
 import { conflictRefusal, unknownBooking, unknownCoupon } from '#refusals'
 import { todoItem } from '#todo/contract'
@@ -228,14 +227,7 @@ export const removeBookingPayment = endpoint(
     summary: 'Remove a manual payment that was recorded by mistake',
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: z.object({ booking }),
-    refusals: {
-      unknown: unknownBooking,
-      given_back: {
-        status: 409,
-        sentence: 'Part of this payment was refunded, so it can’t be removed.',
-      },
-      closed: quarterClosed,
-    },
+    refusals: { unknown: unknownBooking, ...removalRefusals },
   },
 )
 

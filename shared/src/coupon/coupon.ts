@@ -20,7 +20,7 @@ export type CouponTerms = {
 }
 
 /** Whether a coupon can be used, or why not. */
-export type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
+type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
 /** Terms as in `CouponTerms`, with instants or their texts. */
 type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {

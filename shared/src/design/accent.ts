@@ -2,7 +2,7 @@ import { contrastRatio, mixColours } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
 /** The palette colours that a website's own colour replaces. */
-export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
+type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
  * Returns the accent colours of both themes for a website's colour, which is darkened or lightened

@@ -13,7 +13,7 @@ export type ExpenseVatInput = DeductionInput & {
 }
 
 /** The VAT on an expense that is due under reverse charge and that is deducted, in cents. */
-export type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
+type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: number | null }
 
 /**
  * Returns the VAT on an expense for the VAT return. Only a business under article 10 deducts VAT,

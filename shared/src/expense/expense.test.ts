@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  compareExpenses,
-  deductibleCents,
-  matchesExpenseFilter,
-  sumExpenses,
-} from '#expense/expense'
+import { deductibleCents, matchesExpenseFilter, sumExpenses } from '#expense/expense'
 
 const spent = (amount: string, deductiblePercent = '100.00') => ({
   amount,
@@ -61,15 +56,4 @@ test('a filter’s period includes its first and last day', () => {
   expect(matches('2026-11-01', '2026-11-30')).toBe(true)
   expect(matches('2026-11-21', '2026-11-30')).toBe(false)
   expect(matches('2026-11-01', '2026-11-19')).toBe(false)
-})
-
-test('sorts expenses newest first and, within a day, most recently entered first', () => {
-  const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
-  const sorted = [
-    one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),
-    one('b', '2026-11-02', '2026-11-02T08:00:00.000Z'),
-    one('d', '2026-11-02', '2026-11-02T09:00:00.000Z'),
-    one('c', '2026-11-02', '2026-11-02T09:00:00.000Z'),
-  ].toSorted(compareExpenses)
-  expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
 })

@@ -1,4 +1,3 @@
-import { compareText } from '#compare-text'
 import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 
@@ -41,12 +40,6 @@ export const sumExpenses = (
   totalCents: sumCents(expenses.map(({ amount }) => centsFromEuro(amount))),
   deductibleCents: sumCents(expenses.map(deductibleCents)),
 })
-
-type Dated = { id: string; date: string; createdAt: string }
-
-/** Sorts newest first; within a day, the last added first. */
-export const compareExpenses = (a: Dated, b: Dated): number =>
-  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 export type ExpenseFilter = {
   /** The text to find in the title, description and supplier. */

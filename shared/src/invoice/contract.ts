@@ -17,7 +17,7 @@ import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
 import { vatCategories } from '#invoice/vat'
-import { manualPayment, manualPaymentRefusals } from '#payment/contract'
+import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { quarterClosed } from '#quarter/quarter'
 import { conflictRefusal, invoiceNotIssued, unknownClient, unknownInvoice } from '#refusals'
 
@@ -281,10 +281,6 @@ export const removeInvoicePayment = endpoint(
     summary: 'Remove a payment that was recorded by mistake',
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: invoice,
-    refusals: {
-      unknown: unknownInvoice,
-      given_back: { status: 409, sentence: 'A payment with a refund can’t be removed.' },
-      closed: quarterClosed,
-    },
+    refusals: { unknown: unknownInvoice, ...removalRefusals },
   },
 )

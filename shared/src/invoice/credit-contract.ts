@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { euroField, idField, requiredLineField } from '#fields'
+import { euroField, haveDistinctIds, idField, requiredLineField } from '#fields'
 import { amountZero } from '#refusals'
 
 /**
@@ -17,10 +17,7 @@ export const creditInput = z.strictObject({
       }),
     )
     .min(1, 'Choose at least one line.')
-    .refine(
-      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      'The same line appears twice.',
-    )
+    .refine(haveDistinctIds, 'The same line appears twice.')
     .optional(),
   /**
    * The amount already credited when the operator chose the lines. If it has changed since, the

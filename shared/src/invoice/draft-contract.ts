@@ -3,13 +3,14 @@ import { vatNumberField } from '#client/vat-number-field'
 import {
   bookkeepingDateField,
   euroField,
+  haveDistinctIds,
   idField,
   lineField,
   paragraphField,
   requiredLineField,
 } from '#fields'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
-import { vatCategories } from '#invoice/vat'
+import { hasVatReason, vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
 import { vatReasonMissing } from '#refusals'
 
@@ -57,10 +58,7 @@ const lineInput = z
     vatReason: lineField('The VAT exemption reason', 300),
     fingerprint: requiredLineField('A fingerprint', 100).nullable(),
   })
-  .refine(
-    ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    vatReasonMissing.sentence,
-  )
+  .refine(hasVatReason, vatReasonMissing.sentence)
 
 type Line = z.output<typeof lineInput>
 
@@ -79,8 +77,8 @@ export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
     { priceMode },
   )
 
-const isEachOnce = (values: readonly (string | null)[]) => {
-  const known = values.filter((value) => value !== null)
+const haveDistinctFingerprints = (lines: readonly Line[]) => {
+  const known = lines.flatMap(({ fingerprint }) => fingerprint ?? [])
   return new Set(known).size === known.length
 }
 
@@ -104,11 +102,8 @@ export const draftFields = z.strictObject({
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')
     .max(maxLines, `An invoice can have at most ${maxLines} lines.`)
-    .refine((lines) => isEachOnce(lines.map(({ id }) => id)), 'The same line appears twice.')
-    .refine(
-      (lines) => isEachOnce(lines.map(({ fingerprint }) => fingerprint)),
-      'The same session appears twice.',
-    )
+    .refine(haveDistinctIds, 'The same line appears twice.')
+    .refine(haveDistinctFingerprints, 'The same session appears twice.')
     .refine(
       (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),
       'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',

@@ -6,7 +6,7 @@ import { type PdfPage, page, type Style } from '#invoice/pdf-page'
 import { pictureBytes, pictureTypeOf } from '#picture'
 
 /** A JPEG or PNG and its size in pixels. */
-export type Logo = { picture: Uint8Array; width: number; height: number }
+type Logo = { picture: Uint8Array; width: number; height: number }
 
 /** The right column, with the sender's details and the dates. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }

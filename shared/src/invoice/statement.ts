@@ -3,6 +3,7 @@ import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { centsFromEuro, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
+import type { Days } from '#time'
 
 /** The kinds of entries that change a client's balance, in their order within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
@@ -38,9 +39,6 @@ export type Statement = {
   /** The closing balance in cents; negative if the client has overpaid. */
   closingCents: number
 }
-
-/** The first and last day of a period, YYYY-MM-DD, both included. */
-type Days = { from: string; to: string }
 
 /**
  * Returns a client's statement for a period.

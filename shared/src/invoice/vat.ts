@@ -7,8 +7,12 @@ import type { Business } from '#business/contract'
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
+/** Returns whether a line has VAT or states why it has none. */
+export const hasVatReason = (line: { vatCategory: VatCategory; vatReason: string }): boolean =>
+  line.vatCategory === 'standard' || line.vatReason !== ''
+
 /** Clears the rate of a line without VAT, and the exemption reason of a line with VAT. */
-export const normalizeVat = <
+export const normaliseVat = <
   Line extends { vatCategory: VatCategory; vatPercent: unknown; vatReason: string },
 >(
   line: Line,

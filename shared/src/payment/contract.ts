@@ -39,6 +39,19 @@ export const manualPaymentRefusals = {
   },
 } as const
 
+/** The errors of removing a payment that was recorded by mistake. */
+export const removalRefusals = {
+  by_card: {
+    status: 409,
+    sentence: 'Card payments can’t be removed. Refund this payment instead.',
+  },
+  given_back: {
+    status: 409,
+    sentence: 'Part of this payment was refunded, so it can’t be removed.',
+  },
+  closed: quarterClosed,
+} as const
+
 /** How a card payment arrived, once Stripe has said so. */
 export const arrival = {
   stripeFee: euroText.nullable(),

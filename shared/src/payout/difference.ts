@@ -10,7 +10,7 @@ export const differenceReasons = {
   amount_differs: 'Stripe’s amount differs from your records',
   incomplete: 'Stripe’s balance differs from the sum of its transactions',
 } as const
-export type DifferenceReason = keyof typeof differenceReasons
+type DifferenceReason = keyof typeof differenceReasons
 
 export const differenceReasonNames = Object.keys(differenceReasons) as [
   DifferenceReason,

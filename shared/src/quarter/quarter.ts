@@ -1,5 +1,4 @@
-/** The first and the last day of a period, 'YYYY-MM-DD'. */
-type Days = { from: string; to: string }
+import type { Days } from '#time'
 
 /** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */
 export const quarterOf = (day: string): string => {

@@ -5,6 +5,7 @@ import {
   bookkeepingDateField,
   euroField,
   euroText,
+  haveDistinctIds,
   idField,
   idParams,
   instantText,
@@ -15,7 +16,7 @@ import {
   tokenParams,
   versionField,
 } from '#fields'
-import { vatCategories } from '#invoice/vat'
+import { hasVatReason, vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
 import { conflictRefusal, unknownClient, unknownInvoice, vatReasonMissing } from '#refusals'
@@ -84,10 +85,7 @@ const lineInput = z
     vatPercent: decimal('The VAT', 100, 'a percentage'),
     vatReason: lineField('The VAT exemption reason', 300),
   })
-  .refine(
-    ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    vatReasonMissing.sentence,
-  )
+  .refine(hasVatReason, vatReasonMissing.sentence)
 
 const maxLines = 50
 /** The largest amount that the database columns can hold. */
@@ -103,10 +101,7 @@ const quoteFields = z.strictObject({
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')
     .max(maxLines, `A quote can have at most ${maxLines} lines.`)
-    .refine(
-      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      'The same line appears twice.',
-    )
+    .refine(haveDistinctIds, 'The same line appears twice.')
     .refine(
       (lines) => quoteTotals(lines).gross <= maxCents,
       'A quote’s total can’t exceed €10,000,000.00.',

@@ -6,7 +6,7 @@ import { euroFromCents } from '#money'
  * The stored quote statuses. Only the operator sees a draft; the client can answer a sent quote.
  */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
-export type QuoteStatus = (typeof quoteStatuses)[number]
+type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** A quote's status on a particular day: a sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const

@@ -76,6 +76,7 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   refusals: {
     unknown: unknownTask,
     no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
+    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
   },
 })
 
@@ -158,6 +159,7 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     wrong_state: taskClosed,
     under_way: { status: 409, sentence: refundRefusalTexts.under_way },
     no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
+    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
     no_refund: { status: 409, sentence: refundRefusalTexts.no_refund },
   },
 })

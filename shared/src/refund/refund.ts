@@ -8,6 +8,8 @@ export const refundRequesters = ['operator', 'system', 'stripe'] as const
 export const refundRefusalTexts = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
+  other_currency:
+    'This payment isn’t in euros. Refund it in Stripe’s dashboard, then try again to close this task.',
   under_way: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
 } as const
 

@@ -2,6 +2,7 @@ import { compareText } from '#compare-text'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Account } from '#journal/account'
 import { sumCents } from '#money'
+import type { Days } from '#time'
 
 /** Explains which date the books and reports use for an amount. */
 export const countedOn = {
@@ -69,7 +70,7 @@ export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: st
 
 /** The age bands of unpaid invoices, in days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
-export type AgeBucket = (typeof ageBuckets)[number]
+type AgeBucket = (typeof ageBuckets)[number]
 
 export const ageBucketLabels: Record<AgeBucket, string> = {
   not_due: 'Not due yet',
@@ -107,7 +108,7 @@ export const profitOf = (sums: readonly AccountSum[]): Profit => {
 /** Returns the profit of each month of a period, oldest first, with empty months. */
 export const profitByMonth = (
   sums: readonly AccountSum[],
-  { from, to }: { from: string; to: string },
+  { from, to }: Days,
 ): (Profit & { month: string })[] => {
   const ofMonth = Map.groupBy(sums, ({ month }) => month)
   return monthsBetween(from, to).map((month) => ({ month, ...profitOf(ofMonth.get(month) ?? []) }))

@@ -11,8 +11,10 @@ export const crossBorderLimitCents = 10_000_00
 /** Returns the country in the last line of a postal address, or null if it isn't stated there. */
 export const countryOfAddress = (address: string): string | null => {
   const last = address.trimEnd().split(/[\n,]/).at(-1)?.trim().toLowerCase()
-  return countries.find((code) => countryName(code).toLowerCase() === last) ?? null
+  return codes.get(last ?? '') ?? null
 }
+
+const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), code]))
 
 /** A sale to a consumer; `country` is null if it isn't known. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }

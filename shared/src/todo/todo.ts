@@ -41,7 +41,8 @@ export const isOpenTodo = (status: TodoStatus): boolean =>
  */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
-const bookingKeys = ['finalPrice', 'studentName', 'studentEmail', 'about']
+/** The keys in a task's related data that describe its booking. */
+export const bookingKeys: readonly string[] = ['finalPrice', 'studentName', 'studentEmail', 'about']
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
 /** Returns a task's related data after it was linked to another booking or unlinked. */

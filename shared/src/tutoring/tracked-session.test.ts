@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#tutoring/contract'
-import { chargedBy, compareSessions, listedSessions, sumSessions } from '#tutoring/tracked-session'
+import { chargedBy, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
 test('rounds each session before adding them up, as the lines of an invoice do', () => {
   const half = { hours: '0.50', rate: '0.01' }
@@ -10,16 +10,6 @@ test('rounds each session before adding them up, as the lines of an invoice do',
     netCents: 3_002,
   })
   expect(sumSessions([])).toEqual({ count: 0, hoursHundredths: 0, netCents: 0 })
-})
-
-test('sorts sessions newest first and, within a day, most recently entered first', () => {
-  const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
-  const sorted = [
-    one('older', '2026-11-01', '2026-11-05T09:00:00Z'),
-    one('first', '2026-11-02', '2026-11-02T09:00:00Z'),
-    one('last', '2026-11-02', '2026-11-02T10:00:00Z'),
-  ].toSorted(compareSessions)
-  expect(sorted.map(({ id }) => id)).toEqual(['last', 'first', 'older'])
 })
 
 test('a session counts as billed on the invoice that contains its line, until the line is credited', () => {

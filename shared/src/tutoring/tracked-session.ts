@@ -1,4 +1,4 @@
-import { compareText } from '#compare-text'
+import { compareNewest, compareText } from '#compare-text'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
@@ -10,7 +10,7 @@ export const netOfSession = ({ hours, rate }: Worked): number =>
   // Hours are stored in hundredths, so the amount is hours × hourly rate ÷ 100.
   percentOfCents(centsFromEuro(rate), centsFromEuro(hours))
 
-export type SessionSum = { count: number; hoursHundredths: number; netCents: number }
+type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
 /** Adds up sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
@@ -18,12 +18,6 @@ export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   hoursHundredths: sumCents(sessions.map(({ hours }) => centsFromEuro(hours))),
   netCents: sumCents(sessions.map(netOfSession)),
 })
-
-type Dated = { id: string; date: string; createdAt: string }
-
-/** Sorts newest first; within a day, the last added first. */
-export const compareSessions = (a: Dated, b: Dated): number =>
-  compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
 type Charging = {
   id: string
@@ -96,7 +90,7 @@ export const listedSessions = (
       return [{ ...sessionOf(invoice, line), clientId, date: line.date }]
     }),
   )
-  return [...tracked, ...billed].toSorted(compareSessions)
+  return [...tracked, ...billed].toSorted(compareNewest)
 }
 
 const sessionOf = (

@@ -154,7 +154,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     lowestPrice: lowestPrice(packages),
     headline: headline(packages),
     nextFreeDay: nextFreeDay(facts),
-    offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceOf(one)}`)),
+    offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceText(one)}`)),
     years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
     nextSessions: facts.nextStarts.map((start) => ({
       starts: programTime(start),
@@ -180,7 +180,7 @@ const firstYear = 2024
 const programTime = (at: Temporal.Instant) =>
   inMalta(at).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
-const priceOf = ({ priceCents }: Package) => formatEuroShort(priceCents)
+const priceText = ({ priceCents }: Package) => formatEuroShort(priceCents)
 
 const lowestPrice = (packages: readonly Package[]) =>
   packages.length === 0
@@ -196,7 +196,7 @@ const headline = (packages: readonly Package[]) => {
     cheapest.numberOfStudents === 1
       ? 'one\u00a0to\u00a0one'
       : `for ${seats(cheapest.numberOfStudents)}`
-  return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceOf(cheapest)}`
+  return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceText(cheapest)}`
 }
 
 const numbers = ['', 'One', 'Two', 'Three', 'Four']

@@ -1,4 +1,4 @@
-import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { creditInvoice, type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
@@ -114,6 +114,16 @@ describe('the invoice page offers no payment', () => {
     await operator.call(creditInvoice, { params: { id: invoice.id }, input })
     await expectNothing(invoice, 'Credit note CN-202702-001 credits this invoice in full.')
   })
+})
+
+test('an invoice is issued together with its link, or not at all', async () => {
+  const { id } = await make.draft()
+  const issue = { params: { id }, input: {} }
+  await world.db.raw('alter table invoice_links add constraint broken check (false) not valid')
+  expect(await operator.refused(issueInvoice, issue)).toMatchObject({ status: 500 })
+  await world.db.raw('alter table invoice_links drop constraint broken')
+  expect(await make.read(id)).toMatchObject({ status: 'draft' })
+  expect((await operator.call(issueInvoice, issue)).link).not.toBeNull()
 })
 
 test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {

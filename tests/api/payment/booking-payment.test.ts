@@ -109,7 +109,12 @@ describe('a manual payment for a booking', () => {
   test('can be removed, unlike a card payment', async () => {
     const { id } = await world.book()
     const { payments } = await read(id)
-    expect(await remove(id, payments[0]?.id ?? '')).toMatchObject({ paid: '60.00', owed: '0.00' })
+    const params = { id, paymentId: payments[0]?.id ?? '' }
+    expect(await operator.refused(removeBookingPayment, { params })).toMatchObject({
+      status: 409,
+      reason: 'by_card',
+    })
+    expect((await read(id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
     expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 

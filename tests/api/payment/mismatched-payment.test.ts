@@ -1,3 +1,4 @@
+import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { completionChecks } from '../../support/completion-checks.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
@@ -6,7 +7,7 @@ import { useWorld } from '../../support/use-world.ts'
 import { newestEvent, sendEvent } from '../../support/webhook.ts'
 import type { Checkout } from '../../support/world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 const { confirmations, expectCompletedOnce } = completionChecks(world)
 
 describe('a payment that arrives after the session’s start', () => {
@@ -54,6 +55,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     })
     await world.pay({ sessionId: session.id })
     await world.settle()
+    return session.id
   }
 
   const wrong: [string, number, string][] = [
@@ -88,5 +90,21 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     expect(mails[0]?.text).toContain(
       `We received your payment of ${paid}, but the session costs €60.00.`,
     )
+  })
+
+  test('a payment in another currency is refunded in Stripe’s dashboard, and the task then closed', async () => {
+    const session = await payOther(await world.checkout(), 6000, 'usd')
+    const params = { id: String((await todosOf(world.db))[0]?.id) }
+    const refusals = [
+      await operator.refused(previewRefund, { params }),
+      await operator.refused(processRefund, { params, input: {} }),
+    ]
+    expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
+    expect(await refundsOf(world.db)).toEqual([])
+    await world.stripe.dashboardRefund({ session, amount: 6000 })
+    await world.settle()
+    expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
+    await operator.call(processRefund, { params, input: {} })
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
 })

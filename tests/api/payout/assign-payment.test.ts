@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -61,12 +62,36 @@ describe('a payment that exists only in Stripe', () => {
     const { id } = await payElsewhere()
     expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '60.00' }])
     await assign(id, { kind: 'invoice', id: invoice.id })
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '60.00' })
+    const paid = await make.read(invoice.id)
+    expect(paid).toMatchObject({ paid: '60.00' })
+    const params = { id: invoice.id, paymentId: paid?.payments[0]?.id ?? '' }
+    expect((await operator.refused(removeInvoicePayment, { params })).reason).toBe('by_card')
     expect(await journalEntries(world, ['payment'])).toEqual([
       'payment 1: stripe 6000, receivables -6000',
     ])
     expect(await purposes(id)).toEqual([])
     await expectComplete(world)
+  })
+
+  test('is offered the smallest balances due, even if there are many others', async () => {
+    for (const rate of ['100.00', '50.85'])
+      await make.draft({ lines: [make.line({ hours: '1.00', rate })] })
+    await world.db.raw(
+      `insert into invoices
+      select (jsonb_populate_record(invoices, jsonb_build_object('id', gen_random_uuid()))).*
+      from invoices, generate_series(1, 99);
+      insert into invoice_lines
+      select (jsonb_populate_record(line, jsonb_build_object(
+        'id', gen_random_uuid(), 'invoice_id', copy.id))).*
+      from invoice_lines line join invoices original on original.id = line.invoice_id
+      join invoices copy on copy.gross_total = original.gross_total and copy.id <> original.id;
+      update invoices
+      set status = 'issued', invoice_number = id, issuer = '{}', issued_at = now()`,
+    )
+    const { id } = await payElsewhere()
+    const found = await purposes(id)
+    expect(new Set(found.map(({ owed }) => owed))).toEqual(new Set(['60.00']))
+    expect(found).toHaveLength(100)
   })
 
   test('is other income with VAT, less its refunds and disputes', async () => {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { compareNewest } from '#compare-text'
+
+test('sorts newest first and, within a day, most recently entered first', () => {
+  const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
+  const sorted = [
+    one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),
+    one('b', '2026-11-02', '2026-11-02T08:00:00.000Z'),
+    one('d', '2026-11-02', '2026-11-02T09:00:00.000Z'),
+    one('c', '2026-11-02', '2026-11-02T09:00:00.000Z'),
+  ].toSorted(compareNewest)
+  expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
+})
