@@ -110,7 +110,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
     >
       <Spotlight.Search
         aria-label="Search"
-        placeholder="Name, order number, invoice, task, screen …"
+        placeholder="Name, number, task or screen"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>

@@ -19,7 +19,7 @@ export const CalendarSkeleton = () => (
         ))}
       </ul>
       <p className="chosen">
-        <span className="skeleton">Choose one of these times, or another day.</span>
+        <span className="skeleton">Choose a time here, or another day.</span>
       </p>
     </div>
     <div aria-hidden="true">

@@ -85,7 +85,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
             />
           )}
           <div className="chosen" role="status" tabIndex={-1}>
-            {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
+            {viewed && !start && <p className="soft">Choose a time here, or another day.</p>}
             {start && (
               <p>
                 You’ve chosen: <SessionTime start={start} minutes={minutes} />
