@@ -31,6 +31,8 @@ export const visibleTextOf = (html: string): string =>
 export const allMatches = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
-/** Returns the structured data (JSON-LD) of a page. */
+/** Returns a page’s structured data (JSON-LD) about the business. */
 export const structuredData = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    .map(([, json = '']) => JSON.parse(json))
+    .find((data) => '@graph' in data)
