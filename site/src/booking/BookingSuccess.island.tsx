@@ -249,7 +249,12 @@ const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
           </p>
         )}
       </WithHeading>
-      <BoardingPass order={order} tutor={tutor} stamp={stamp} isOff />
+      <BoardingPass
+        order={order}
+        tutor={tutor}
+        stamp={order.hasWithdrawn ? 'Withdrawn' : stamp}
+        isOff
+      />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? notBookedTexts.cancelled.button : button}
