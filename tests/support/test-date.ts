@@ -5,7 +5,7 @@ const secondsUntil = (date: string) => {
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
-/** How far clocks are moved, such as `+86400` seconds. Programs inherit it from the test run. */
+/** How far clocks are moved, for example by `+86400` seconds. Programs inherit it from the test run. */
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**

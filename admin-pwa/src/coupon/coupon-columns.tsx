@@ -20,7 +20,7 @@ type Actions = {
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', render: (coupon) => coupon.description },
+  { header: 'Description', place: 'text', render: (coupon) => coupon.description },
   {
     header: 'Discount',
     place: 'amount',
@@ -53,12 +53,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: (coupon) =>
-      joinNonEmpty(
-        ' · ',
-        coupon.validUntil && `until ${shortDay(coupon.validUntil)}`,
-        coupon.description,
-      ),
+    renderInRow: (coupon) => coupon.validUntil && `until ${shortDay(coupon.validUntil)}`,
     render: validUntilText,
   },
   {
