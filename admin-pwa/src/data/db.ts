@@ -49,7 +49,8 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
-export const readOutbox = (db = openDb()): Promise<OutboxEntry[]> =>
+/** Rejects if signed out. It must not throw, because `liveQuery` doesn't catch what a query throws. */
+export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   db.outbox.orderBy('order').toArray()
 
 const open = (operatorId: string): OfflineDb => {

@@ -1,7 +1,7 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   blankTodo,
   createDevice,
@@ -290,5 +290,16 @@ test('shows changes that another tab makes to the outbox', async () => {
     await expect.poll(() => titles()).toEqual([blankTodo.title])
     stopWatching()
     stopDrawing()
+  })
+})
+
+test('a read of the outbox after logout fails without an uncaught error', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const stopWatching = app.watchOutbox()
+    app.clearToken()
+    await expect
+      .poll(() => vi.mocked(console.warn).mock.calls)
+      .toEqual([[new Error('No operator is signed in.')]])
+    stopWatching()
   })
 })

@@ -84,7 +84,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       else if (entry?.state !== 'waiting')
         settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
     }
-    const read = () => openDb().outbox.get(order)
+    const read = async () => openDb().outbox.get(order)
     const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
     const timer = setTimeout(leavePending, unreachableAfterMs)
     const watching = liveQuery(read).subscribe({ next: look, error: console.warn })
