@@ -1,17 +1,16 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
+import type { Change } from '#http/route'
 
 /** Changes the operator's notes on a booking. */
-export const changeBookingNotes = (
-  { db, now }: Context,
-  id: string,
-  { additionalNotes, version }: InputOf<typeof contract.changeBookingNotes>,
-): Promise<Result<undefined, RefusalOf<typeof contract.changeBookingNotes>>> =>
+export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
+  { db, now },
+  id,
+  { additionalNotes, version },
+) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
@@ -24,11 +23,7 @@ export const changeBookingNotes = (
   })
 
 /** Marks a booking as a no-show, or removes the mark. */
-export const markNoShow = (
-  { db, now }: Context,
-  id: string,
-  { isNoShow }: InputOf<typeof contract.markNoShow>,
-): Promise<Result<undefined, RefusalOf<typeof contract.markNoShow>>> =>
+export const markNoShow: Change<typeof contract.markNoShow> = ({ db, now }, id, { isNoShow }) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')

@@ -2,9 +2,9 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import type * as contract from '@synapse/shared/booking/guests-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -28,7 +28,7 @@ export const changeGuests = (
   id: string,
   { version, ...input }: Input,
   onEmailChanged: OnEmailChanged,
-): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
+) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')

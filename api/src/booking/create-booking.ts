@@ -118,7 +118,7 @@ const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,
   website: Website,
-): Promise<Result<Coupon | undefined, RefusalOf<typeof contract.createBooking>>> => {
+) => {
   if (!couponCode) return ok(undefined)
   const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
   if (!applied.ok) return asBookingRefusal(applied)

@@ -1,18 +1,17 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
-import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 
 /** Moves a completed booking to another time at the same price, and releases its old slot. */
-export const moveBooking = (
-  { db, now, emit }: Context,
-  id: string,
-  { sessionDate: start, version }: InputOf<typeof contract.moveBooking>,
-): Promise<Result<undefined, RefusalOf<typeof contract.moveBooking>>> =>
+export const moveBooking: Change<typeof contract.moveBooking> = (
+  { db, now, emit },
+  id,
+  { sessionDate: start, version },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       await lockSlots(trx)

@@ -47,10 +47,7 @@ export const readConfirmation = async (
 }
 
 /** Returns a completed booking's session as a calendar file. */
-export const readCalendarFile = async (
-  context: Context,
-  sessionId: string,
-): Promise<Result<string, RefusalOf<typeof contract.downloadSession>>> => {
+export const readCalendarFile = async (context: Context, sessionId: string) => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)

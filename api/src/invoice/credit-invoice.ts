@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
@@ -8,7 +8,7 @@ import {
   planCredit,
 } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
@@ -40,7 +40,7 @@ export const creditInvoice = (
   context: Pick<Context, 'db' | 'now' | 'emit'>,
   id: string,
   { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
-): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
+) =>
   context.db.transaction(async (trx) => {
     const invoice = await lockWithBooking(trx, id)
     if (!invoice) return refuse('unknown')

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
 import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking } from '#booking/model'
@@ -29,10 +27,7 @@ import { readBookedOffer } from '#website/model'
  * The invoice is for the person or company in the invoice request, or else for the student.
  * @returns the id of the invoice
  */
-export const draftBookingInvoice = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  bookingId: string,
-): Promise<Result<string, RefusalOf<typeof endpoint>>> =>
+export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bookingId: string) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')

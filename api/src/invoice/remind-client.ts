@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { emailField } from '@synapse/shared/fields'
 import { isDisputed } from '@synapse/shared/invoice/balance'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
+import type { Change } from '#http/route'
 import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { queueMail } from '#invoice/send-invoice'
@@ -20,11 +20,7 @@ import { forEachSettled } from '#queue/job'
  * Sends a reminder about an overdue invoice at the operator's request. Each call sends another
  * e-mail.
  */
-export const remindClient = (
-  context: Context,
-  invoiceId: string,
-  { to, message }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+export const remindClient: Change<typeof endpoint> = (context, invoiceId, { to, message }) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)

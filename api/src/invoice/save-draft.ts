@@ -72,10 +72,7 @@ const write = (
   })
 
 /** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
-export const deleteInvoiceDraft = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>
+export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, id)
     if (!invoice) return refuse('unknown')

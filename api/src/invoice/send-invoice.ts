@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import type { Change } from '#http/route'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { loadInvoice } from '#invoice/load-invoices'
@@ -20,11 +20,7 @@ import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
-export const mailInvoice = (
-  context: Context,
-  invoiceId: string,
-  { to, message }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+export const mailInvoice: Change<typeof endpoint> = (context, invoiceId, { to, message }) =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refuse('unknown')

@@ -1,9 +1,7 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
 import { eurosFromCents } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -21,11 +19,7 @@ type Needed = Pick<Context, 'db' | 'now'>
  * posting to the journal, so that the report includes them.
  * @param closedBy the operator's user name
  */
-export const closeQuarter = async (
-  context: Needed,
-  quarter: string,
-  closedBy: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.closeQuarter>>> => {
+export const closeQuarter = async (context: Needed, quarter: string, closedBy: string) => {
   const { db, now } = context
   if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
@@ -49,21 +43,19 @@ export const closeQuarter = async (
 
 /** Reopens the quarter that was closed last. Its stored report is kept. */
 export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: string) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.reopenQuarter>>> => {
-      await lockPosting(trx)
-      const closed = await QuarterClosing.query(trx)
-        .whereNull('reopenedAt')
-        .orderBy('lastDay', 'desc')
-      const found = closed.find((one) => one.quarter === quarter)
-      if (!found) return refuse('not_closed')
-      if (found !== closed[0]) return refuse('later_closed')
-      await QuarterClosing.query(trx)
-        .findById(found.id)
-        .patch({ reopenedAt: toTimestamp(now()), reopenReason: reason })
-      return ok(undefined)
-    },
-  )
+  db.transaction(async (trx) => {
+    await lockPosting(trx)
+    const closed = await QuarterClosing.query(trx)
+      .whereNull('reopenedAt')
+      .orderBy('lastDay', 'desc')
+    const found = closed.find((one) => one.quarter === quarter)
+    if (!found) return refuse('not_closed')
+    if (found !== closed[0]) return refuse('later_closed')
+    await QuarterClosing.query(trx)
+      .findById(found.id)
+      .patch({ reopenedAt: toTimestamp(now()), reopenReason: reason })
+    return ok(undefined)
+  })
 
 /** Returns a quarter's figures without those as of today, and the journal with its SHA-256. */
 const makeReport = async (

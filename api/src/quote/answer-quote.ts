@@ -1,4 +1,3 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
@@ -9,6 +8,7 @@ import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
+import type { Change } from '#http/route'
 import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
@@ -36,18 +36,11 @@ export const answerAsClient = (
   })
 
 /** Records an answer that the client gave in another way, for example by phone. */
-export const answerQuote = (
-  context: Context,
-  id: string,
-  answer: QuoteAnswer,
-): Promise<Result<undefined, RefusalOf<typeof contract.answerQuote>>> =>
+export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =>
   changeStatus(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
 
 /** Withdraws a sent quote. */
-export const withdrawQuote = (
-  context: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.withdrawQuote>>> =>
+export const withdrawQuote: Change<typeof contract.withdrawQuote> = (context, id) =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
 /**
@@ -55,18 +48,16 @@ export const withdrawQuote = (
  * invoice.
  */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.linkQuoteInvoice>>> => {
-      const quote = await lockQuote(trx, id)
-      if (!quote) return refuse('unknown')
-      if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
-      if (quote.invoiceId === invoiceId) return ok(undefined)
-      if (quote.invoiceId) return refuse('invoiced')
-      if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
-      await quote.$query(trx).patch({ invoiceId })
-      return ok(undefined)
-    },
-  )
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refuse('unknown')
+    if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
+    if (quote.invoiceId === invoiceId) return ok(undefined)
+    if (quote.invoiceId) return refuse('invoiced')
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
+    await quote.$query(trx).patch({ invoiceId })
+    return ok(undefined)
+  })
 
 const stateOf = (quote: Quote, now: Temporal.Instant) => quoteState(quote, maltaDay(now))
 

@@ -1,7 +1,7 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { seriesStep } from '@synapse/shared/report/series'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
@@ -27,7 +27,7 @@ const maxCodes = 10
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
-): Promise<Result<Report, RefusalOf<typeof contract.readReport>>> => {
+) => {
   const today = maltaDate(context.now())
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from

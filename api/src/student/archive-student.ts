@@ -1,5 +1,5 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -12,7 +12,7 @@ export const archiveStudent = (
   context: Context,
   email: string,
   { isArchived }: InputOf<typeof contract.archiveStudent>,
-): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> =>
+) =>
   context.db.transaction(async (trx) => {
     await lockOneBooking(trx, email)
     const student = await findStudent({ ...context, db: trx }, email)

@@ -1,5 +1,5 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -19,7 +19,7 @@ export const saveStudentNotes = (
   { db }: Context,
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
-): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
+) =>
   db.transaction(async (trx) => {
     // Lock the booking, so that a concurrent e-mail change moves these notes as well.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
