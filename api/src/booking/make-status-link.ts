@@ -46,7 +46,7 @@ export const isMailToken = (token: string): boolean => token.startsWith('mail_')
  * was sent to an address that the student no longer uses.
  */
 export const findBookingByMailToken = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, settings }: Context,
   token: string,
 ): Promise<Booking | undefined> => {
   const id = idIn(token)

@@ -18,7 +18,7 @@ export type Withdrawal = {
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   booking: Booking,
   address: string,
 ): Promise<Withdrawal | null> => {

@@ -4,15 +4,15 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
-import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
+import type { Db } from '#db/knex'
 import type { Change } from '#http/route'
 import { Website } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
-  { db }: Pick<Context, 'db'>,
+  db: Db,
   { id = randomUUID(), website, ...input }: InputOf<typeof contract.createClient>,
 ) => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined

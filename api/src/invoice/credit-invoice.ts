@@ -16,8 +16,8 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { issueNumber } from '#invoice/issue-number'
-import { chargedCents } from '#invoice/load-charge'
 import {
+  chargedCents,
   creditedCents,
   Invoice,
   InvoiceLine,
@@ -37,7 +37,7 @@ import { releaseSessions } from '#tutoring/lock-sessions'
  * @returns the id of the credit note
  */
 export const creditInvoice = (
-  context: Pick<Context, 'db' | 'now' | 'emit'>,
+  context: Context,
   id: string,
   { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
 ) =>
@@ -84,7 +84,8 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const before = await creditedCents(trx, invoice.id)
     const cents = centsFromEuro(invoice.grossTotal) - before - charged
     if (cents <= 0) return
-    const wasPaidBack = (await refundedForBooking(trx, bookingId)) >= before + cents
+    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
+    const wasPaidBack = refundedCents(payments) >= before + cents
     const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
     const lines = await readLines(trx, invoice.id)
     const parts =
@@ -99,9 +100,6 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
   const lines = await InvoiceLine.query(trx).where({ invoiceId }).orderBy('position')
   return lines.map((line) => line.toJSON() as InvoiceLine)
 }
-
-const refundedForBooking = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
-  refundedCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /**
  * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT
@@ -124,7 +122,7 @@ type Credit = {
 
 /** Issues a credit note and frees the lines that are now credited in full. */
 const credit = async (
-  context: Pick<Context, 'now' | 'emit'>,
+  context: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
   { parts, before, reason }: Credit,
@@ -132,7 +130,10 @@ const credit = async (
   const written = buildCredit(parts, invoice.priceMode)
   const id = await writeCredit(context, trx, invoice, { ...written, before, reason })
   const isWhole = before - written.totals.gross === centsFromEuro(invoice.grossTotal)
-  const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
+  const freed = isWhole
+    ? await readLines(trx, invoice.id)
+    : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
+  const ids = freed.map(({ id }) => id)
   await InvoiceLine.query(trx)
     .where({ invoiceId: invoice.id, isFreed: false })
     .where('id', anyOf(ids))
@@ -141,13 +142,10 @@ const credit = async (
   return id
 }
 
-const partsFreed = (parts: Credit['parts']) =>
-  parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
-
 type BuiltCredit = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
 
 const writeCredit = async (
-  { now, emit }: Pick<Context, 'now' | 'emit'>,
+  { now, emit }: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
   { lines, totals, before, reason }: BuiltCredit,

@@ -29,10 +29,9 @@ export const invoicesCsv = async (
 ): Promise<Readable> => {
   const today = maltaDay(now())
   const issued = (await loadInvoices(db))
+    .filter(({ status }) => status === 'issued')
     .map(presentInvoice(settings))
-    .filter(
-      (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
-    )
+    .filter((invoice) => matchesInvoiceFilter(invoice, filter, today))
     .toReversed()
   return csvStream(columns, [issued.flatMap(rowsOf)])
 }
@@ -69,11 +68,7 @@ const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
 ]
 
 const rowsOf = (invoice: Invoice): Row[] =>
-  invoiceTotals(invoice).vatGroups.map((group, index) => ({
-    invoice,
-    group,
-    isFirst: index === 0,
-  }))
+  invoiceTotals(invoice).vatGroups.map((group, at) => ({ invoice, group, isFirst: at === 0 }))
 
 const ofInvoice = (value: (invoice: Invoice) => string) => (row: Row) =>
   row.isFirst ? value(row.invoice) : null

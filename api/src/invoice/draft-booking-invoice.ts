@@ -16,8 +16,7 @@ import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
-import { chargedCents, taxPoint } from '#invoice/load-charge'
-import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 import { Payment, paidCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
@@ -27,8 +26,8 @@ import { readBookedOffer } from '#website/model'
  * The invoice is for the person or company in the invoice request, or else for the student.
  * @returns the id of the invoice
  */
-export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bookingId: string) =>
-  db.transaction(async (trx) => {
+export const draftBookingInvoice = (context: Context, bookingId: string) =>
+  context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
     const known = await lockInvoiceOfBooking(trx, bookingId)
@@ -37,7 +36,8 @@ export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bo
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
-    const today = maltaDay(now())
+    const today = maltaDay(context.now())
+    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -45,7 +45,7 @@ export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bo
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > (await bookingPaidCents(trx, bookingId)) ? dueDateOf(today) : today,
+      dueDate: cents > paidCents(payments) ? dueDateOf(today) : today,
       period: maltaDay(booking.start).slice(0, 7),
       ...billTo,
       billToVat: null,
@@ -54,7 +54,8 @@ export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bo
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
-    const saved = await saveInvoiceDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
+    const inTransaction = { ...context, db: trx }
+    const saved = await saveInvoiceDraft(inTransaction, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
     return ok(id)
@@ -66,7 +67,7 @@ export const draftBookingInvoice = ({ db, now }: Pick<Context, 'db' | 'now'>, bo
  * @returns the invoice number if the invoice is already issued
  */
 export const updateDraftOfBooking = async (
-  { now }: Pick<Context, 'now'>,
+  context: Context,
   trx: Knex.Transaction,
   booking: Booking,
 ): Promise<string | undefined> => {
@@ -77,31 +78,19 @@ export const updateDraftOfBooking = async (
     await invoice.$query(trx).delete()
     return
   }
-  const { priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles } =
-    invoice
-  const { billToName, billToAddress, billToVat } = invoice
-  const fields = draftFields.parse({
-    priceMode,
-    invoiceNumber,
-    clientId,
-    issueDate,
-    dueDate,
-    period,
-    notes,
-    sourceFiles,
-    billToName,
-    billToAddress,
+  const fields = draftFields.strip().parse({
+    ...invoice,
     billToVat: null,
-    lines: await linesOf(trx, booking, cents, issueDate),
+    lines: await linesOf(trx, booking, cents, invoice.issueDate),
   })
-  const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
+  const { billToVat } = invoice
+  const saved = await saveInvoiceDraft({ ...context, db: trx }, invoice.id, {
+    ...fields,
+    billToVat,
+  })
   if (!saved.ok)
     throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
 }
-
-/** Returns the amount paid for a booking less refunds, in cents. */
-const bookingPaidCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
-  paidCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /** Returns the billing details that a student entered in an invoice request. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
@@ -160,7 +149,7 @@ const addClient = async (
     vatNumber: request?.vatNumber,
     website: website.slug,
   })
-  const created = await createClient({ db: trx }, input)
+  const created = await createClient(trx, input)
   if (!created.ok) throw new Error(`The client for ${studentEmail} was refused: ${created.reason}`)
   return created.value
 }
@@ -194,6 +183,7 @@ const linesOf = async (
   })
   const base = centsFromEuro(booking.basePrice)
   const discount = centsFromEuro(booking.discountAmount)
+  const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
   const back = base - discount - cents
   return [
     {
@@ -201,7 +191,7 @@ const linesOf = async (
       date: maltaDay(booking.start),
       student: booking.studentName,
     },
-    ...(discount ? [line(discountWords(booking), -discount)] : []),
+    ...(discount ? [line(discountText, -discount)] : []),
     ...(back ? [line(back > 0 ? 'Refund' : 'Overpayment', -back)] : []),
   ]
 }
@@ -221,6 +211,3 @@ const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<st
 /** Returns a session's hours as they appear in an invoice line: '09:00 to 11:15'. */
 export const sessionHours = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
   `${formatTime(start)} to ${formatTime(end)}`
-
-const discountWords = ({ couponCode }: Booking) =>
-  couponCode ? `Discount, coupon ${couponCode}` : 'Discount'

@@ -22,10 +22,7 @@ export const drawReceipt = async (
   const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
   if (!receipt) return refuse('unknown')
   const { label } = await readBookedOffer(context.db, found.value)
-  const session = `${label}, ${formatMoment(start)}`
-  const document = receiptDocument(
-    { receipt, studentName, order: orderNumber(id), session },
-    receipt.issuer,
-  )
+  const about = { order: orderNumber(id), session: `${label}, ${formatMoment(start)}` }
+  const document = receiptDocument({ receipt, studentName, ...about }, receipt.issuer)
   return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
 }

@@ -2,7 +2,9 @@ import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoic
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { lockBooking } from '#booking/model'
+import { type Booking, lockBooking } from '#booking/model'
+import type { Db } from '#db/knex'
+import { firstPaidOn, Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -159,3 +161,28 @@ export const lockInvoiceOfBooking = async (
   const line = await InvoiceLine.query(trx).findOne({ bookingId, isFreed: false })
   return line && lockInvoice(trx, line.invoiceId)
 }
+
+/**
+ * Returns the amount currently charged for a booking, in cents including VAT: the price less
+ * refunds, or the payments less refunds if the booking is cancelled or unpaid. Refunds of
+ * overpayments don't lower the amount.
+ */
+export const chargedCents = async (
+  db: Db,
+  { id, paymentStatus, totalCents, excessRefunded }: Booking,
+): Promise<number> => {
+  const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
+  const refunded = refundedCents(payments)
+  if (paymentStatus !== 'completed')
+    return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)
+  return Math.max(0, totalCents - refunded + centsFromEuro(excessRefunded))
+}
+
+/**
+ * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's
+ * first payment, as in the books, or else the invoice's date.
+ */
+export const taxPoint = async (
+  db: Db,
+  { bookingId, issueDate }: Pick<Invoice, 'bookingId' | 'issueDate'>,
+): Promise<string> => (bookingId && (await firstPaidOn(db, bookingId))) || issueDate

@@ -27,13 +27,8 @@ export const remindClient: Change<typeof endpoint> = (context, invoiceId, { to, 
     const today = maltaDay(context.now())
     if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
-    await queueMail(context, trx, {
-      invoiceId,
-      kind: 'reminder',
-      to,
-      message,
-      step: randomUUID(),
-    })
+    const about = { invoiceId, kind: 'reminder', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
     return ok(undefined)
   })
 

@@ -17,8 +17,7 @@ import {
   pageNotFound,
   plainPage,
 } from '#http/client-page'
-import { chargedCents } from '#invoice/load-charge'
-import { Invoice, InvoiceRequest } from '#invoice/model'
+import { chargedCents, Invoice, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
@@ -29,7 +28,7 @@ import { readBookedOffer } from '#website/model'
  * @param token the secret in the page's URL
  */
 export const renderRequestPage = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   token: string,
   correction?: FormInput,
 ): Promise<HtmlPage> => {

@@ -25,13 +25,8 @@ export const mailInvoice: Change<typeof endpoint> = (context, invoiceId, { to, m
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
-    await queueMail(context, trx, {
-      invoiceId,
-      kind: 'invoice',
-      to,
-      message,
-      step: randomUUID(),
-    })
+    const about = { invoiceId, kind: 'invoice', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
     return ok(undefined)
   })
 
@@ -46,7 +41,7 @@ type NewMail = {
 
 /** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
 export const queueMail = async (
-  { emit, settings }: Pick<Context, 'emit' | 'settings'>,
+  { emit, settings }: Context,
   trx: Knex.Transaction,
   { invoiceId, kind, to, message, step }: NewMail,
 ): Promise<void> => {

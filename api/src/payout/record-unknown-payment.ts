@@ -27,7 +27,7 @@ type Bought = Parameters<typeof recordCharge>[3]
  * the smallest balance due.
  */
 export const listPurposes = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)

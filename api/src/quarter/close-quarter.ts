@@ -12,19 +12,17 @@ import { findMissingEntries } from '#journal/post-facts'
 import { readQuarters } from '#quarter/read-quarters'
 import { readBooks } from '#report/read-books'
 
-type Needed = Pick<Context, 'db' | 'now'>
-
 /**
  * Closes a quarter: stores its report and locks its days. Waits for the transactions that are
  * posting to the journal, so that the report includes them.
  * @param closedBy the operator's user name
  */
-export const closeQuarter = async (context: Needed, quarter: string, closedBy: string) => {
+export const closeQuarter = async (context: Context, quarter: string, closedBy: string) => {
   const { db, now } = context
   if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
     await lockPosting(trx)
-    const { items } = await readQuarters({ db: trx, now })
+    const { items } = await readQuarters({ ...context, db: trx })
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
     if (daysOfQuarter(quarter).to >= maltaDay(now())) return refuse('not_over')
@@ -42,7 +40,7 @@ export const closeQuarter = async (context: Needed, quarter: string, closedBy: s
 }
 
 /** Reopens the quarter that was closed last. Its stored report is kept. */
-export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: string) =>
+export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: string) =>
   db.transaction(async (trx) => {
     await lockPosting(trx)
     const closed = await QuarterClosing.query(trx)
@@ -59,7 +57,7 @@ export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: stri
 
 /** Returns a quarter's figures without those as of today, and the journal with its SHA-256. */
 const makeReport = async (
-  context: Needed,
+  context: Context,
   trx: Knex.Transaction,
   about: { quarter: string; closedBy: string },
 ) => {

@@ -28,7 +28,7 @@ import { Quote } from '#quote/model'
  * @param token the secret in the page's URL
  */
 export const renderQuotePage = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   token: string,
   input?: FormInput,
 ): Promise<HtmlPage> => {

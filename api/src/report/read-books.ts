@@ -31,7 +31,7 @@ const maxYears = 10
 
 /** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Context,
   days: Days,
 ): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)

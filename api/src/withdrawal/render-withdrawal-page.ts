@@ -29,7 +29,7 @@ type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
  * @param step what the student has submitted, if anything
  */
 export const renderWithdrawalPage = async (
-  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  context: Context,
   token: string,
   step?: WithdrawalStep,
 ): Promise<HtmlPage> => {
