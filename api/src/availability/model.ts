@@ -81,8 +81,8 @@ export const readTimetable = async (
   websiteId: string,
   now: Temporal.Instant,
 ): Promise<Timetable> => {
-  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDay(now) })
-  return rows[0].timetable
+  const bindings = { websiteId, from: maltaDay(now) }
+  return (await queryRow<{ timetable: Timetable }>(db, timetableSql, bindings)).timetable
 }
 
 /** Returns the start times of completed bookings, starting today. */

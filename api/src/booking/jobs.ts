@@ -18,9 +18,8 @@ import { confirmation } from '#booking/emails/confirmation'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endExpired, endOverlapping } from '#booking/end-checkout'
-import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model'
+import { Booking, BookingEvent, lockBooking, readLastMove, readTimeline } from '#booking/model'
 import { purgeUnpaid } from '#booking/purge-unpaid'
-import { readLastMove } from '#booking/read-last-move'
 import {
   type MailTemplate,
   sendToGuests,
@@ -118,7 +117,7 @@ export const sendMoved = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
-    const move = await readLastMove(context, booking)
+    const move = await readLastMove(context.db, booking)
     await sendToGuests(context, booking, movedFrom(move?.from, move?.id))
   },
 })

@@ -29,28 +29,21 @@ export const isWithinFreeBookingLimit = async (
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
     [`address:${subnetOf(address)}`, maxFreePerDay.address],
-    ...[...mailboxes].map((mailbox): [string, number] => [
-      `mailbox:${mailbox}`,
-      maxFreePerDay.mailbox,
-    ]),
+    ...[...mailboxes].map((one): [string, number] => [`mailbox:${one}`, maxFreePerDay.mailbox]),
     ['everybody', maxFreePerDay.everybody],
   ]
   await trx.raw('delete from daily_counts where day < ?', [day])
   for (const [what, max] of limits) {
     const key = hashOf(context.settings, `free bookings ${what}`)
-    if ((await countOneMore(trx, day, key)) > max * limitFactor) return false
+    const { count } = await queryRow<{ count: number }>(
+      trx,
+      `insert into daily_counts as known (day, key) values (?, ?)
+        on conflict (day, key) do update set count = known.count + 1 returning count`,
+      [day, key],
+    )
+    if (count > max * limitFactor) return false
   }
   return true
-}
-
-const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Promise<number> => {
-  const { count } = await queryRow<{ count: number }>(
-    trx,
-    `insert into daily_counts as known (day, key) values (?, ?)
-      on conflict (day, key) do update set count = known.count + 1 returning count`,
-    [day, key],
-  )
-  return count
 }
 
 /**

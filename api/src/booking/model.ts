@@ -157,6 +157,23 @@ export const readTimeline = async <Kind extends TimelineKind>(
     detail: entry.detail as DetailOf<Kind>,
   }))
 
+/**
+ * Returns a session's last move. `from` is the time given in the guests' latest e-mail; it is
+ * omitted if it equals the current time.
+ */
+export const readLastMove = async (db: Db, { id, start }: Booking) => {
+  const moves = await readTimeline(db, id, 'moved')
+  const last = moves.findLast(({ detail }) => detail.to === start.toString())
+  if (!last) return undefined
+  const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
+  const lastMail = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
+  const unannounced = moves.filter(
+    (move) => isBefore(move) && BigInt(move.id) > BigInt(lastMail?.id ?? 0),
+  )
+  const from = Temporal.Instant.from((unannounced[0] ?? last).detail.from)
+  return { id: last.id, from: from.equals(start) ? undefined : from }
+}
+
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = async (
   trx: Knex.Transaction,

@@ -1,6 +1,6 @@
 import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { withdrawalLinkOf } from '#booking/make-status-link'
+import { withdrawalLinkOf } from '#booking/make-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type * as mails from '@synapse/shared/booking/mail-contract'
-import type { OutcomeOf } from '@synapse/shared/endpoint'
+import type { ParamsOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -34,8 +34,8 @@ export const resendInvite: Change<typeof contract.resendInvite> = ({ db, now, em
 /** Returns one of a booking's e-mails with its content. */
 export const readBookingMail = async (
   { db }: Context,
-  { id: bookingId, mailId }: { id: string; mailId: string },
-): Promise<OutcomeOf<typeof mails.readBookingMail>> => {
+  { id: bookingId, mailId }: ParamsOf<typeof mails.readBookingMail>,
+) => {
   const mail = await Mail.query(db).findOne({ id: mailId, bookingId })
   if (!mail) return refuse('unknown')
   const { id, recipient, sentAt, content } = mail
@@ -62,7 +62,7 @@ export const readBookingMail = async (
  */
 export const resendBookingMail = (
   { db, settings, emit }: Context,
-  { id: bookingId, mailId }: { id: string; mailId: string },
+  { id: bookingId, mailId }: ParamsOf<typeof mails.resendBookingMail>,
   repeatId: string,
 ) =>
   db.transaction(async (trx) => {

@@ -1,7 +1,7 @@
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
+import { bookingIdOfInvoiceToken } from '#booking/make-links'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
