@@ -1,7 +1,7 @@
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
@@ -21,7 +21,7 @@ export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
   { name, answer }: { name: string; answer: QuoteAnswer },
-): Promise<Result<undefined, 'unknown' | 'not_open'>> =>
+) =>
   db.transaction(async (trx) => {
     const quote = await Quote.query(trx)
       .findOne({ tokenHash: hashSecret(token) })
@@ -66,7 +66,7 @@ const changeStatus = (
   id: string,
   action: 'answer' | 'withdraw',
   changes: Partial<Quote>,
-): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
+) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
