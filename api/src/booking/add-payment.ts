@@ -10,10 +10,7 @@ import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/**
- * Records a manual payment for a booking. Repeating a request with the same id records only one
- * payment.
- */
+/** Records a manual payment for a booking, once per id. */
 export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
   context,
   bookingId,

@@ -6,9 +6,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
 type Ending = {
-  /**
-   * The booking's final status: 'refunded' if the full payment was refunded, otherwise 'cancelled'.
-   */
+  /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
   /** What ended the booking: the operator's cancellation, or a refund accepted by Stripe. */
   by: 'operator' | 'refund'

@@ -84,10 +84,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/**
- * Returns the booking's new terms. If the package stays the same, the session length and the number
- * of students stay as booked.
- */
+/** Returns the booking's new terms. The same package keeps its length and size as booked. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,
@@ -115,9 +112,7 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
     return 'too_many_participants'
 }
 
-/**
- * Returns the website's meeting link; null for sessions in person or if Google creates the link.
- */
+/** Returns the website's meeting link; null in person or if Google creates the link. */
 const linkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,

@@ -29,10 +29,7 @@ export const abandonCheckout = async (
   }
 }
 
-/**
- * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed
- * if it was paid in the meantime.
- */
+/** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { stripeSessionId } = booking
   if (!stripeSessionId) return expireWithout(context, booking.id, null)
@@ -75,9 +72,7 @@ export const endExpired = async (context: Context): Promise<void> => {
   })
 }
 
-/**
- * Expires a booking whose checkout page can no longer be paid, unless the booking has a new page.
- */
+/** Expires a booking whose checkout page can't be paid, unless the booking has a new page. */
 const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)

@@ -122,10 +122,7 @@ export const sendMoved = job<BookingJobData>({
   },
 })
 
-/**
- * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
- * guests.
- */
+/** Invites new guests, updates the others' invitations and withdraws those of removed guests. */
 export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -220,10 +217,7 @@ export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   },
 })
 
-/**
- * Sends the reminder a day before the session, unless the session was booked or moved later than
- * that.
- */
+/** Sends the reminder a day before the session, unless the session was booked or moved later. */
 export const sendReminder = job<BookingJobData>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',

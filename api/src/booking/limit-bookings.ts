@@ -8,9 +8,7 @@ import { lockText } from '#db/locks'
 import { queryRow } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
-/**
- * Free bookings could be abused to send invitations to strangers, so limit them to prevent spam.
- */
+/** Free bookings are limited, because strangers could use them to send invitations as spam. */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
@@ -46,10 +44,7 @@ export const isWithinFreeBookingLimit = async (
   return true
 }
 
-/**
- * Removes the plus tag from an address and the dots from a Gmail address. Gmail's domain may also
- * be googlemail.com.
- */
+/** Removes the plus tag from an address, and the dots from a Gmail address. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
     .toLowerCase()

@@ -40,9 +40,7 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/**
- * Returns a query for bookings as the operator sees them. Add a filter before running the query.
- */
+/** Returns a query for bookings as the operator sees them, without a filter. */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
@@ -67,10 +65,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
-/**
- * Returns one page of a tab's bookings. Bookings with equal dates are sorted by id, so that pages
- * neither repeat nor skip rows.
- */
+/** Returns one page of a tab's bookings, sorted by id last, so that no page repeats a row. */
 export const listBookingsPage = (
   { db, now }: Context,
   tab: BookingTab,
@@ -171,9 +166,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/**
- * No session lasts longer than this, so the index on start times finds every session in progress.
- */
+/** No session is longer, so the index on start times finds every session in progress. */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

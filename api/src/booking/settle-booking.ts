@@ -180,10 +180,7 @@ const reasons = {
   },
 } as const
 
-/**
- * Marks the booking as refunded and emits an event; the event's jobs refund the payment and e-mail
- * the visitor.
- */
+/** Marks the booking as refunded; the event's jobs refund the payment and e-mail the visitor. */
 const giveUpSlot = async (
   context: Context,
   trx: Knex.Transaction,

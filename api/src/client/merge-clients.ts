@@ -51,10 +51,7 @@ const readReferences = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/**
- * Returns two invoices, one for each client, for the same session imported from a spreadsheet;
- * undefined if there are none.
- */
+/** Returns two invoices, one for each client, for the same imported session. */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await queryRows<{ theirs: string; others: string }>(
     trx,

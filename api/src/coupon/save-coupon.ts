@@ -57,10 +57,7 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
     reasons,
   )
 
-/**
- * Converts the input to columns.
- * @param at the time to store when the coupon is archived
- */
+/** Converts the input to columns. @param at the time to store when the coupon is archived */
 const columnsOf = (
   { isArchived, validFrom, ...input }: Omit<Fields, 'version'>,
   at: Date,

@@ -10,10 +10,7 @@ import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
 
-/**
- * Saves an expense's receipt, replacing any earlier one unless its quarter is closed. The file type
- * is detected from its contents.
- */
+/** Saves an expense's receipt, and replaces an earlier one unless its quarter is closed. */
 export const saveReceipt = async ({ db }: Context, expenseId: string, { name, bytes }: File) => {
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')

@@ -10,10 +10,7 @@ import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/**
- * Records a payment made in cash or by transfer. Repeating the call with the same id doesn't record
- * it again.
- */
+/** Records a manual payment for an invoice, once per id. */
 export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
   context,
   invoiceId,

@@ -101,10 +101,7 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
   return lines.map((line) => line.toJSON() as InvoiceLine)
 }
 
-/**
- * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT
- * rate.
- */
+/** Credits an amount on the first line, because a booking's lines share one VAT rate. */
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },

@@ -19,10 +19,7 @@ import { presentInvoice } from '#invoice/present'
 /** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
-/**
- * Returns the issued invoices that match a filter as a CSV file for the accountant. Column totals
- * match the books.
- */
+/** Exports the matching issued invoices for the accountant. Column totals match the books. */
 export const invoicesCsv = async (
   { db, now, settings }: Context,
   filter: InvoiceFilter,
@@ -36,10 +33,7 @@ export const invoicesCsv = async (
   return csvStream(columns, [issued.flatMap(rowsOf)])
 }
 
-/**
- * Exports the balance of each client's statement for a period and what changed it. Clients without a
- * balance or change in the period are left out.
- */
+/** Exports a period's statement of each client with a balance or a change in it. */
 export const clientAccountsCsv = async (
   { db, settings }: Context,
   days: Days,

@@ -154,10 +154,7 @@ const addClient = async (
   return created.value
 }
 
-/**
- * Returns the lines for a booking's invoice: the session, its discount, and refunds made before the
- * invoice.
- */
+/** Returns a booking's invoice lines: the session, its discount and earlier refunds. */
 const linesOf = async (
   trx: Knex.Transaction,
   booking: Booking,

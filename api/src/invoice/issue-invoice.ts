@@ -23,10 +23,7 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
-/**
- * Issues a draft: assigns the month's next number and saves the business's current details in it
- * permanently.
- */
+/** Issues a draft with the month's next number and the business's current details. */
 export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) =>
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
@@ -69,9 +66,7 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
     return ok(undefined)
   })
 
-/**
- * Returns the reason a draft can't be issued as an invoice (Directive 2006/112/EC, article 226).
- */
+/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226). */
 const validateDraft = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
@@ -90,10 +85,7 @@ const validateDraft = (
   if (draft.billToVat && vatNumberError(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
-/**
- * Returns the reason a booking's draft can't be issued. Locks the booking, so that refunds wait
- * until the invoice is issued.
- */
+/** Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait. */
 const validateBookingInvoice = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
@@ -120,8 +112,5 @@ const validateBookingInvoice = async (
   if (lines.some(saysOthers)) return 'booking_differs'
 }
 
-/**
- * Matches the session's hours in a line's text, which are outdated if the session was moved on the
- * same day.
- */
+/** A session's hours in a line's text, outdated if the session was moved on the same day. */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

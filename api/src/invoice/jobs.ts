@@ -13,10 +13,7 @@ import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 import { readBookedOffer } from '#website/model'
 
-/**
- * Stores the PDF of a newly issued invoice or credit note, and e-mails it to the student if they
- * requested the invoice.
- */
+/** Stores the PDF of a new invoice or credit note, and e-mails it to a student who requested it. */
 export const completeInvoice = job<{ invoiceId: string }>({
   name: 'complete-invoice',
   title: 'PDF of an invoice',

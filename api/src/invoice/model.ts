@@ -47,9 +47,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /**
-   * Copied from the invoice for a unique index that prevents charging a client twice for a session.
-   */
+  /** For a unique index that prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null
@@ -63,10 +61,7 @@ export class InvoiceLine extends Model {
   declare vatReason: string
   declare net: string
   declare fingerprint: string | null
-  /**
-   * The booking that the line bills. No other line may bill the booking until this line is credited
-   * in full.
-   */
+  /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
    * For a credit note, the credited line, and the amount that earlier credit notes had credited at
@@ -142,18 +137,13 @@ export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
 }
 
-/**
- * Returns how much of an invoice has been credited, in cents. The caller has locked the invoice.
- */
+/** Returns how much of a locked invoice has been credited, in cents. */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
   const notes = await Invoice.query(trx).where({ corrects: id })
   return sumCents(notes.map(({ grossTotal }) => -centsFromEuro(grossTotal)))
 }
 
-/**
- * Locks and returns the invoice that bills a booking and isn't credited in full. The caller has
- * locked the booking.
- */
+/** Locks and returns the invoice of a locked booking, unless it was credited in full. */
 export const lockInvoiceOfBooking = async (
   trx: Knex.Transaction,
   bookingId: string,

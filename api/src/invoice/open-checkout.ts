@@ -45,9 +45,7 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
 const openOf = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/**
- * Minutes until a checkout expires: enough time to find a card, and above Stripe's minimum of 30.
- */
+/** Time enough to find a card, in minutes, and above Stripe's minimum of 30. */
 const openMinutes = 60
 /**
  * How long to retry a call that Stripe didn't respond: the expiry must still be at least 30 minutes

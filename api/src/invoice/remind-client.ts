@@ -16,10 +16,7 @@ import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
-/**
- * Sends a reminder about an overdue invoice at the operator's request. Each call sends another
- * e-mail.
- */
+/** Sends a reminder about an overdue invoice at the operator's request. */
 export const remindClient: Change<typeof endpoint> = (context, invoiceId, { to, message }) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
@@ -32,10 +29,7 @@ export const remindClient: Change<typeof endpoint> = (context, invoiceId, { to, 
     return ok(undefined)
   })
 
-/**
- * Sends automatic reminders about overdue invoices, one per reminder step, if the operator has
- * switched them on.
- */
+/** Sends the automatic reminders that are due, one per step, if they are switched on. */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return

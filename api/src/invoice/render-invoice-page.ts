@@ -29,10 +29,7 @@ type Visit = {
   problem?: string
 }
 
-/**
- * Renders an invoice's current page.
- * @param token the secret in the page's URL
- */
+/** Renders an invoice's current page. @param token the secret in the page's URL */
 export const renderInvoicePage = async (
   context: Context,
   token: string,

@@ -23,10 +23,7 @@ import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/**
- * Renders the page on which a student requests an invoice.
- * @param token the secret in the page's URL
- */
+/** Renders the page for requesting an invoice. @param token the secret in the page's URL */
 export const renderRequestPage = async (
   { db, now, settings }: Context,
   token: string,

@@ -104,10 +104,7 @@ export const invoiceRoutes: readonly Route[] = [
   route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
 ]
 
-/**
- * Handles a plain HTML form: redirects to the checkout, or back to the invoice's page with the
- * error.
- */
+/** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = parseParams(page.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)

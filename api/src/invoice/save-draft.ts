@@ -72,10 +72,7 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/**
- * Returns the number of another invoice that bills one of the sessions, unless that session was
- * credited.
- */
+/** Returns the number of another invoice that bills one of the sessions and wasn't credited. */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,

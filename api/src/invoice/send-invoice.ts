@@ -50,10 +50,7 @@ export const queueMail = async (
   if (mailId) await emit(trx, 'invoice.mail_requested', { invoiceId, mailId })
 }
 
-/**
- * Sends a queued e-mail about an invoice.
- * @throws Error if the SMTP server rejects it
- */
+/** Sends a queued e-mail about an invoice. @throws Error if the SMTP server rejects it */
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()

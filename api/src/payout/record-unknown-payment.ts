@@ -21,10 +21,7 @@ import { StripeTransaction } from '#payout/model'
 type Purpose = InputOf<typeof contract.assignPayment>
 type Bought = Parameters<typeof recordCharge>[3]
 
-/**
- * Returns the unpaid bookings and invoices to which a payment at Stripe may belong, beginning with
- * the smallest balance due.
- */
+/** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
   { db }: Context,
   chargeId: string,

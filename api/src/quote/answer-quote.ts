@@ -13,10 +13,7 @@ import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
 
-/**
- * Saves the answer that the client gave on the quote's page, and notifies the operator. Only the
- * first answer counts.
- */
+/** Saves the first answer given on the quote's page, and notifies the operator. */
 export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
@@ -43,10 +40,7 @@ export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =
 export const withdrawQuote: Change<typeof contract.withdrawQuote> = (context, id) =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
-/**
- * Links an accepted quote to the invoice created from it. A quote can be linked to only one
- * invoice.
- */
+/** Links an accepted quote to the only invoice created from it. */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)

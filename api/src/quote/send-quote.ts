@@ -12,10 +12,7 @@ import { queryRow } from '#db/sql'
 import type { Change } from '#http/route'
 import { lockQuote, Quote } from '#quote/model'
 
-/**
- * Sends a draft: assigns the month's next number, creates the quote's page and queues the e-mail to
- * the client.
- */
+/** Sends a draft: assigns a number, creates the quote's page and queues the e-mail. */
 export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)

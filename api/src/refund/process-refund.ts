@@ -220,9 +220,7 @@ const willEndBooking = async (
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
-/**
- * Cancels the booking and completes the task immediately, because there is nothing to refund first.
- */
+/** Cancels the booking and completes the task, because there is nothing to refund first. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -28,10 +28,7 @@ export type FailedRefund = {
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
-/**
- * Retries a failed refund as a new refund, because repeating the request would return the same
- * failure.
- */
+/** Retries a failed refund as a new one, because the same request would return the same failure. */
 export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {
   const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
   if (!failed) return refuse('unknown')

@@ -30,10 +30,7 @@ type Row = {
 /** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
-/**
- * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
- * books.
- */
+/** Exports what affected bookings in a period, and its effect on the books. */
 export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
@@ -87,10 +84,7 @@ export const vatReturnCsv = async (
   )
 }
 
-/**
- * Exports a report as the screen shows it, with one figure per row.
- * @param website name of the website, or 'All websites'
- */
+/** Exports a report as the screen shows it, with one figure per row. */
 export const reportCsv = (report: Report, website: string): Readable =>
   csvStream(reportColumns, [rowsOfReport(report, website)])
 

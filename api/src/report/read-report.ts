@@ -20,10 +20,7 @@ const windowDays = [7, 30, 90, 365]
 const topCount = 5
 const maxCodes = 10
 
-/**
- * Reads the figures for a period (default: the last 30 days) and for the preceding period of equal
- * length.
- */
+/** Reads a period (default: the last 30 days) and the preceding period of equal length. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
@@ -68,9 +65,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/**
- * Merges packages that have the same key on several websites, and uses the oldest website's label.
- */
+/** Packages with the same key on several websites count as one, with the oldest label. */
 const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,
@@ -88,10 +83,7 @@ const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['
     rangeBindings(range),
   )
 
-/**
- * Reads the totals for several periods from the last 7 to the last 365 days, regardless of the
- * report's range.
- */
+/** Reads the totals for the last 7 to 365 days, regardless of the report's range. */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,

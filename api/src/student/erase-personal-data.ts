@@ -80,10 +80,7 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
     { bookings },
   )
 
-/**
- * SQL for a timeline entry's list of addresses without the person's address; null if there is no
- * list.
- */
+/** SQL for a timeline entry's list of addresses without the person's; null without a list. */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`

@@ -160,10 +160,7 @@ export const restoreTodo = async (
   }
 }
 
-/**
- * Restores a to-do with its booking's current student, or without the booking if the booking was
- * deleted.
- */
+/** Restores a to-do with its booking's current student, or without a deleted booking. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
