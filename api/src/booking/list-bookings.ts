@@ -105,24 +105,13 @@ export const listForExport = (
   filter: BookingFilter,
   last: { sessionDate: string; id: string } | undefined,
   limit: number,
-): Promise<ListedBooking[]> =>
-  listedBookings(db)
-    .whereIn(
-      'bookings.id',
-      filtered(db, tab, filter, now())
-        .select('bookings.id')
-        .modify((query) => {
-          if (last)
-            query.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [
-              last.sessionDate,
-              last.id,
-            ])
-        })
-        .orderByRaw('bookings.session_date desc, bookings.id desc')
-        .limit(limit),
-    )
-    .orderByRaw('bookings.session_date desc, bookings.id desc')
-    .execute()
+): Promise<ListedBooking[]> => {
+  const order = 'bookings.session_date desc, bookings.id desc'
+  const ids = filtered(db, tab, filter, now()).select('bookings.id').orderByRaw(order).limit(limit)
+  if (last)
+    ids.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [last.sessionDate, last.id])
+  return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
+}
 
 const daysBack = 90
 /** Limits memory use for very long periods; no calendar shows that many bookings. */

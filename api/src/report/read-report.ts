@@ -5,7 +5,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
-import { queryRows } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
@@ -98,14 +98,14 @@ const readWindows = async (
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
   })
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
-  const [row] = await queryRows<{ windows: Report['windows'] }>(
+  const { windows } = await queryRow<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
     // The period ends now rather than at midnight, so that sessions later today don't count as
     // past.
     { ...rangeBindings(range), before: toTimestamp(now()) },
   )
-  return row?.windows ?? []
+  return windows
 }
 
 /** Reads the students who brought in the most revenue, with the name from their latest session. */

@@ -4,7 +4,7 @@ import type { QueryOf } from '@synapse/shared/endpoint'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name'
 import type * as contract from '@synapse/shared/report/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
 import { auditCsv } from '#audit/csv'
 import type { Context } from '#core/context'
@@ -34,9 +34,9 @@ type Days = QueryOf<typeof contract.archiveBooks>
  */
 export const archiveBooks = async (context: Context, days: Days) => {
   const books = await readBooks(context, days)
-  if (!books.ok) return refuse(books.reason)
+  if (!books.ok) return books
   const vat = await readVatReturn(context, days)
-  if (!vat.ok) return refuse(vat.reason)
+  if (!vat.ok) return vat
   const invoices = await loadIssuedInvoices(context.db, days)
   const figures = { books: books.value, vat: vat.value, invoices }
   const files = async function* () {
