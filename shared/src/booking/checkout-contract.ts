@@ -5,21 +5,7 @@ import { participantEmails, tooManyParticipants } from '#booking/participant-ema
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
 import { endpoint } from '#endpoint'
-import {
-  anyInstantField,
-  emailField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  optionalEmailField,
-  packageTypeField,
-  paragraphField,
-  requiredLineField,
-  slugField,
-} from '#fields'
+import * as field from '#fields'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { unknownBooking, unknownWebsite } from '#refusals'
@@ -29,32 +15,32 @@ import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
   summary: 'List the start times of completed bookings, starting today',
-  output: z.array(z.object({ sessionDate: instantText })),
+  output: z.array(z.object({ sessionDate: field.instantText })),
 })
 
 export const checkoutInput = z.strictObject({
   /** An id generated once per completed form so that a double click starts only one checkout. */
-  checkoutId: idField.optional(),
+  checkoutId: field.id.optional(),
   replaces: ignoredReplaces,
-  website: slugField.default(builtInSlug),
-  studentName: requiredLineField('The name', 120),
-  studentEmail: emailField(),
-  calendarEmail: optionalEmailField('The calendar e-mail').nullish(),
+  website: field.slug.default(builtInSlug),
+  studentName: field.requiredLine('The name', 120),
+  studentEmail: field.email(),
+  calendarEmail: field.optionalEmail('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
-  sessionDate: anyInstantField('The session’s date'),
-  sessionType: packageTypeField,
+  sessionDate: field.anyInstant('The session’s date'),
+  sessionType: field.packageType,
   venue: z.enum(venues).default('online'),
   /** The IANA name of the visitor's time zone; an unknown name is not stored. */
-  visitorZone: lineField('The time zone', 64).nullish(),
+  visitorZone: field.line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
     .min(1)
     .max(maxStudents),
-  basePrice: euroField('The price'),
-  couponCode: lineField('The coupon code', 40).nullish(),
-  discountAmount: euroField('The discount').default(0),
-  finalPrice: euroField('The total'),
-  notes: paragraphField('The notes', 2_000).nullish(),
+  basePrice: field.euro('The price'),
+  couponCode: field.line('The coupon code', 40).nullish(),
+  discountAmount: field.euro('The discount').default(0),
+  finalPrice: field.euro('The total'),
+  notes: field.paragraph('The notes', 2_000).nullish(),
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })
@@ -134,7 +120,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary:
     'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether the booking was paid after all',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: unknownBooking,
@@ -164,7 +150,7 @@ export const confirmedBooking = z.object({
   studentEmail: z.string(),
   sessionType: z.string(),
   label: z.string(),
-  sessionDate: instantText,
+  sessionDate: field.instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
   isOver: z.boolean(),
@@ -172,22 +158,22 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
-  finalPrice: euroText,
+  finalPrice: field.euroText,
   /** The balance due; the operator may create bookings that are paid later. */
-  owed: euroText,
+  owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /** The refunded amount, including refunds that are pending. */
-  refundedAmount: euroText,
+  refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
-  keptAmount: euroText,
+  keptAmount: field.euroText,
   venue: z.enum(venues),
   /**
    * The meeting link; null unless the session is booked, online and not over, and the link is
    * ready.
    */
   meetingLink: z.string().nullable(),
-  movedFrom: instantText.nullable(),
+  movedFrom: field.instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
@@ -198,7 +184,7 @@ export const confirmedBooking = z.object({
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
-  receipts: z.array(z.object({ number: z.string(), amount: euroText })),
+  receipts: z.array(z.object({ number: z.string(), amount: field.euroText })),
 })
 
 const ofSessionPath = '/api/booking-by-session/{session_id}'
@@ -280,7 +266,7 @@ export type BookingPage = z.output<typeof bookingPage>
 export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-page', {
   who: 'anyone',
   summary: 'Get the name, colour, packages and timetable of a website',
-  params: z.strictObject({ slug: slugField }),
+  params: z.strictObject({ slug: field.slug }),
   output: bookingPage,
   refusals: { unknown: unknownWebsite },
 })

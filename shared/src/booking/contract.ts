@@ -6,21 +6,7 @@ import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  dateRangeQuery,
-  euroText,
-  idField,
-  idParams,
-  instantField,
-  instantText,
-  packageTypeField,
-  pageQuery,
-  paragraphField,
-  searchQuery,
-  versionField,
-  websiteQuery,
-} from '#fields'
+import * as field from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
@@ -42,8 +28,8 @@ export const booking = z.object({
   sessionType: z.string(),
   packageLabel: z.string(),
   numberOfStudents: z.int(),
-  basePrice: euroText,
-  discountAmount: euroText,
+  basePrice: field.euroText,
+  discountAmount: field.euroText,
   couponCode: z.string().nullable(),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
@@ -59,33 +45,33 @@ export const booking = z.object({
   guestMessage: z.string().nullable(),
   /** The operator's own notes. */
   additionalNotes: z.string().nullable(),
-  expiresAt: instantText.nullable(),
-  completedAt: instantText.nullable(),
-  cancelledAt: instantText.nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  expiresAt: field.instantText.nullable(),
+  completedAt: field.instantText.nullable(),
+  cancelledAt: field.instantText.nullable(),
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type AdminBooking = z.output<typeof booking>
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
     'List bookings by session date, by default starting 90 days ago; expired bookings are included only if they were paid',
-  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  query: z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery }),
   output: z.array(booking),
 })
 
 const bookingFilter = {
-  ...websiteQuery,
-  ...dateRangeQuery,
-  ...searchQuery,
-  sessionType: packageTypeField.optional(),
+  ...field.websiteQuery,
+  ...field.dateRangeQuery,
+  ...field.searchQuery,
+  sessionType: field.packageType.optional(),
   /** Limits the tab to some of its bookings, such as upcoming or past ones; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
   ...bookingFilter,
-  ...pageQuery,
+  ...field.pageQuery,
   sort: z.enum(bookingSorts).default('sessionDate'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -125,9 +111,9 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
 
 export const paymentOfBooking = z.object({
   id: z.uuid(),
-  amount: euroText,
+  amount: field.euroText,
   status: z.enum(paymentStates),
-  paymentDate: instantText,
+  paymentDate: field.instantText,
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
@@ -141,7 +127,7 @@ export const paymentOfBooking = z.object({
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'Get a booking with its timeline, payments and refunds',
-  params: idParams,
+  params: field.idParams,
   output: z.object({
     booking,
     timeline: z.array(timelineEntry),
@@ -158,7 +144,7 @@ export const wrongState = {
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Resend the confirmation with its calendar invitation',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
@@ -170,7 +156,7 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
 
 export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
   summary: 'Add a refund task for a booking to the to-do list',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ booking, todoItem }),
   refusals: {
     unknown: unknownBooking,
@@ -181,8 +167,8 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
 
 const cancelling = {
   summary: 'Cancel a booking and keep the payment',
-  params: idParams,
-  input: z.strictObject({ version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ version: field.baseVersion }),
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: conflictRefusal },
 } as const
@@ -200,8 +186,8 @@ export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel
 
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
-  params: idParams,
-  input: z.strictObject({ sessionDate: instantField('The new time'), version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ sessionDate: field.instant('The new time'), version: field.baseVersion }),
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
@@ -214,7 +200,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
 
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
   summary: 'Record a manual payment for a booking, in full or in part',
-  params: idParams,
+  params: field.idParams,
   input: manualPayment,
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, ...manualPaymentRefusals },
@@ -225,7 +211,7 @@ export const removeBookingPayment = endpoint(
   '/api/admin/bookings/{id}/payments/{paymentId}',
   {
     summary: 'Remove a manual payment that was recorded by mistake',
-    params: z.strictObject({ id: idField, paymentId: idField }),
+    params: z.strictObject({ id: field.id, paymentId: field.id }),
     output: z.object({ booking }),
     refusals: { unknown: unknownBooking, ...removalRefusals },
   },
@@ -233,10 +219,10 @@ export const removeBookingPayment = endpoint(
 
 export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
   summary: 'Edit the operator’s notes on a booking; the student’s message doesn’t change',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    additionalNotes: paragraphField('The notes', 5_000).nullable(),
-    version: baseVersionField,
+    additionalNotes: field.paragraph('The notes', 5_000).nullable(),
+    version: field.baseVersion,
   }),
   output: z.object({ booking }),
   mayRepeat: true,
@@ -245,7 +231,7 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
   summary: 'Mark a booking as a no-show or remove the mark; payments don’t change',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({ isNoShow: z.boolean() }),
   output: z.object({ booking }),
   mayRepeat: true,
@@ -258,15 +244,15 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
 
 export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
   summary: 'List the bookings that used a coupon',
-  params: idParams,
+  params: field.idParams,
   output: z.array(
     z.object({
       bookingId: z.uuid(),
       studentName: z.string(),
       studentEmail: z.string(),
-      discountAmount: euroText,
+      discountAmount: field.euroText,
       ...bookingStateFields,
-      createdAt: instantText,
+      createdAt: field.instantText,
     }),
   ),
   refusals: { unknown: unknownCoupon },

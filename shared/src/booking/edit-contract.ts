@@ -3,19 +3,19 @@ import { booking, wrongState } from '#booking/contract'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
-import { baseVersionField, euroField, idParams, packageTypeField } from '#fields'
+import * as field from '#fields'
 import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
     'Change a booking’s package, price or venue; payments don’t change, and guests get an updated invitation unless only the price changes',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    sessionType: packageTypeField,
-    basePrice: euroField('The price'),
-    discountAmount: euroField('The discount'),
+    sessionType: field.packageType,
+    basePrice: field.euro('The price'),
+    discountAmount: field.euro('The discount'),
     venue: z.enum(venues),
-    version: baseVersionField,
+    version: field.baseVersion,
   }),
   output: z.object({ booking }),
   refusals: {

@@ -3,26 +3,20 @@ import { bookingRefusalSentences } from '#booking/booking-can'
 import { booking, wrongState } from '#booking/contract'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  emailField,
-  idParams,
-  optionalEmailField,
-  requiredLineField,
-} from '#fields'
+import * as field from '#fields'
 import { conflictRefusal, unknownBooking } from '#refusals'
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:
     'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    studentName: requiredLineField('The student’s name', 120),
-    studentEmail: emailField('The student’s e-mail'),
+    studentName: field.requiredLine('The student’s name', 120),
+    studentEmail: field.email('The student’s e-mail'),
     /** The address for calendar invitations; if empty, the student’s own address. */
-    calendarEmail: optionalEmailField('The calendar e-mail'),
+    calendarEmail: field.optionalEmail('The calendar e-mail'),
     participantEmails,
-    version: baseVersionField,
+    version: field.baseVersion,
   }),
   output: z.object({ booking }),
   refusals: {

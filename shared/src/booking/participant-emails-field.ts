@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalEmailField } from '#fields'
+import * as field from '#fields'
 import { maxParticipants, maxStudents } from '#package/package'
 
 export const tooManyParticipants = {
@@ -9,5 +9,5 @@ export const tooManyParticipants = {
 
 /** The participants' e-mail addresses; empty fields are allowed. */
 export const participantEmails = z
-  .array(optionalEmailField('A participant’s e-mail'))
+  .array(field.optionalEmail('A participant’s e-mail'))
   .max(maxParticipants(maxStudents), tooManyParticipants.sentence)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { euroField, haveDistinctIds, idField, requiredLineField } from '#fields'
+import * as field from '#fields'
 import { amountZero } from '#refusals'
 
 /**
@@ -7,23 +7,23 @@ import { amountZero } from '#refusals'
  * credited.
  */
 export const creditInput = z.strictObject({
-  reason: requiredLineField('The reason', 300),
+  reason: field.requiredLine('The reason', 300),
   lines: z
     .array(
       z.strictObject({
-        id: idField,
+        id: field.id,
         /** The amount in displayed prices (net or gross); positive even for a discount. */
-        amount: euroField('The amount'),
+        amount: field.euro('The amount'),
       }),
     )
     .min(1, 'Choose at least one line.')
-    .refine(haveDistinctIds, 'The same line appears twice.')
+    .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
   /**
    * The amount already credited when the operator chose the lines. If it has changed since, the
    * request is rejected.
    */
-  credited: euroField('The credited amount').optional(),
+  credited: field.euro('The credited amount').optional(),
 })
 
 /** The reasons for refusing to credit an invoice. */

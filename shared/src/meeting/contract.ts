@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { instantText } from '#fields'
+import * as field from '#fields'
 
 const notConfigured = {
   status: 409,
@@ -15,7 +15,7 @@ const googleStatus = z.object({
   isConfigured: z.boolean(),
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
-  lastSyncAt: instantText.nullable(),
+  lastSyncAt: field.instantText.nullable(),
   /**
    * Whether the calendar is synced; if false, syncing is paused, but the calendar stays connected.
    */

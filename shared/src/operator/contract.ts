@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { euroField, euroText, idParams, instantText, lineField, requiredLineField } from '#fields'
+import * as field from '#fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>
@@ -24,7 +24,7 @@ const busy = {
 } as const
 
 const credentials = z.strictObject({
-  username: lineField('The username', 100),
+  username: field.line('The username', 100),
   password: password('The password'),
 })
 
@@ -62,8 +62,8 @@ const newPasskey = z.object({
 })
 
 const secondStep = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('app'), code: lineField('The code', 20) }),
-  z.strictObject({ by: z.literal('recovery'), code: lineField('The recovery code', 40) }),
+  z.strictObject({ by: z.literal('app'), code: field.line('The code', 20) }),
+  z.strictObject({ by: z.literal('recovery'), code: field.line('The recovery code', 40) }),
   z.strictObject({ by: z.literal('passkey'), passkey: passkeyAnswer }),
 ])
 export type SecondStep = z.output<typeof secondStep>
@@ -161,9 +161,9 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
   output: z.array(
     z.object({
       id: z.uuid(),
-      createdAt: instantText,
-      lastUsedAt: instantText,
-      expiresAt: instantText,
+      createdAt: field.instantText,
+      lastUsedAt: field.instantText,
+      expiresAt: field.instantText,
       userAgent: z.string(),
       address: z.string(),
       isCurrent: z.boolean(),
@@ -173,7 +173,7 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
 
 export const revokeSignIn = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
-  params: idParams,
+  params: field.idParams,
   refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },
 })
 
@@ -194,8 +194,8 @@ export const signInFactor = z.object({
   id: z.uuid(),
   kind: z.enum(factorKinds),
   name: z.string(),
-  createdAt: instantText,
-  lastUsedAt: instantText.nullable(),
+  createdAt: field.instantText,
+  lastUsedAt: field.instantText.nullable(),
 })
 
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
@@ -204,7 +204,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
     /** Refunds above this total in 24 hours require the password; null if none do. */
-    refundLimit: euroText.nullable(),
+    refundLimit: field.euroText.nullable(),
   }),
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
@@ -235,7 +235,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
 export const addApp = endpoint('POST', '/api/auth/factors/app', {
   summary: 'Add an authenticator app as a second step, and sign out of all other devices',
   needsPassword: true,
-  input: z.strictObject({ setup: z.string().max(500), code: lineField('The code', 20) }),
+  input: z.strictObject({ setup: z.string().max(500), code: field.line('The code', 20) }),
   output: recoveryCodes,
   refusals: {
     wrong_code: {
@@ -269,7 +269,7 @@ export const setUpPasskey = endpoint('POST', '/api/auth/factors/passkey/setup', 
 export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
   summary: 'Add a passkey as a second step, and sign out of all other devices',
   needsPassword: true,
-  input: z.strictObject({ name: requiredLineField('The name', 60), passkey: newPasskey }),
+  input: z.strictObject({ name: field.requiredLine('The name', 60), passkey: newPasskey }),
   output: recoveryCodes,
   refusals: {
     wrong_passkey: { status: 400, sentence: wrongPasskey },
@@ -280,7 +280,7 @@ export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
 export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
-  params: idParams,
+  params: field.idParams,
   refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
 })
 
@@ -294,5 +294,5 @@ export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {
 export const saveRefundLimit = endpoint('PUT', '/api/auth/refund-limit', {
   summary: 'Set the amount above which refunds need the password',
   needsPassword: true,
-  input: z.strictObject({ amount: euroField('The amount').nullable() }),
+  input: z.strictObject({ amount: field.euro('The amount').nullable() }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { euroText, instantText, requiredLineField } from '#fields'
+import * as field from '#fields'
 import { quarterStates } from '#quarter/quarter'
 
 export const closing = z.object({
-  closedAt: instantText,
+  closedAt: field.instantText,
   /** The operator's user name. */
   closedBy: z.string(),
   /** The SHA-256 of the stored report. */
@@ -22,7 +22,7 @@ const quarter = z.object({
   /** Whether the quarter can be reopened, because no later one is closed. */
   canReopen: z.boolean(),
   /** The last time the quarter was reopened. */
-  reopening: z.object({ reopenedAt: instantText, reason: z.string() }).nullable(),
+  reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),
 })
 export type Quarter = z.output<typeof quarter>
 
@@ -54,7 +54,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     /** Whether Stripe's transactions were read after the quarter's end. */
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
-    stripeDifference: euroText,
+    stripeDifference: field.euroText,
     /** Entries that are missing from the journal, which prevents closing. */
     missingEntries: z.int(),
   }),
@@ -81,7 +81,7 @@ export const reopenQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/reo
   summary: 'Reopen the quarter that was closed last, with a reason',
   needsPassword: true,
   params,
-  input: z.strictObject({ reason: requiredLineField('The reason', 200) }),
+  input: z.strictObject({ reason: field.requiredLine('The reason', 200) }),
   output: quarters,
   refusals: {
     not_closed: { status: 409, sentence: 'This quarter isn’t closed.' },

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import {
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  idParams,
-  instantText,
-  positiveEuroField,
-  requiredLineField,
-} from '#fields'
+import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
@@ -30,7 +22,7 @@ import {
 /** A refund as listed in the ledger. */
 export const refundLine = z.object({
   id: z.uuid(),
-  amount: euroText,
+  amount: field.euroText,
   status: z.enum(refundStatuses),
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
@@ -38,14 +30,14 @@ export const refundLine = z.object({
   /** How and when the money was refunded manually; null for refunds through Stripe. */
   method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
-  createdAt: instantText,
+  createdAt: field.instantText,
 })
 export type RefundLine = z.output<typeof refundLine>
 
 /** A task's latest refund. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
-  amount: euroText,
+  amount: field.euroText,
   reason: z.string().nullish(),
 })
 export type RefundResult = z.output<typeof refundResult>
@@ -53,17 +45,17 @@ export type RefundResult = z.output<typeof refundResult>
 const refundPreview = z.object({
   bookingId: z.uuid(),
   studentName: z.string(),
-  paid: euroText,
-  refunded: euroText,
-  pending: euroText,
-  remaining: euroText,
+  paid: field.euroText,
+  refunded: field.euroText,
+  pending: field.euroText,
+  remaining: field.euroText,
   /** The part of `remaining` that was paid manually and must be refunded manually. */
-  remainingByHand: euroText,
+  remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(sessionEndings),
   /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
-  due: euroText.nullable(),
+  due: field.euroText.nullable(),
   /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
 })
@@ -71,7 +63,7 @@ export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a to-do’s booking',
-  params: idParams,
+  params: field.idParams,
   output: refundPreview,
   refusals: {
     unknown: unknownTask,
@@ -82,31 +74,31 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
 
 export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a booking',
-  params: idParams,
+  params: field.idParams,
   output: refundPreview,
   refusals: { unknown: unknownBooking },
 })
 
 const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
-  date: bookkeepingDateField('The date'),
+  date: field.bookkeepingDate('The date'),
 })
 
 const refundFields = {
-  amount: euroField('The amount'),
+  amount: field.euro('The amount'),
   /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
-  remaining: euroField('The remaining amount'),
+  remaining: field.euro('The remaining amount'),
   /** How and when manual payments were refunded; the app only records it. */
   byHand: manualRefund.optional(),
   /** How and when card payments were refunded outside Stripe; nothing is sent to Stripe. */
-  outsideStripe: manualRefund.extend({ note: requiredLineField('The note', 500) }).optional(),
+  outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
 const refundOutput = z.object({
   /**
    * The refund; null if there was nothing to refund, in which case the message says what happened.
    */
-  refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
+  refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
@@ -146,7 +138,7 @@ const refundRefusals = {
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
     'Refund a to-do’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
     ...refundFields,
     amount: refundFields.amount.optional(),
@@ -167,7 +159,7 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
 export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund', {
   summary:
     'Refund a booking without a task: a full refund cancels the booking once Stripe has accepted it, a partial refund doesn’t',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject(refundFields),
   output: refundOutput,
   refusals: {
@@ -180,16 +172,16 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
 export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
   summary:
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    amount: positiveEuroField('The amount'),
+    amount: field.positiveEuro('The amount'),
     /** How and when money was refunded manually; the app only records it. */
     byHand: manualRefund.optional(),
     /** Whether card payments were refunded outside Stripe as well. */
     isOutsideStripe: z.boolean().default(false),
   }),
   output: z.object({
-    refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }),
+    refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }),
     message: z.string(),
   }),
   refusals: {

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { endpoint } from '#endpoint'
-import {
-  euroText,
-  instantText,
-  pageQuery,
-  paragraphField,
-  searchQuery,
-  websiteQuery,
-} from '#fields'
+import * as field from '#fields'
 import { conflictRefusal } from '#refusals'
 
 /**
@@ -21,27 +14,27 @@ export const student = z.object({
   upcoming: z.int(),
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
-  totalSpent: euroText,
+  totalSpent: field.euroText,
   /**
    * The dates of the first and last session; if all bookings were cancelled or refunded, the dates
    * of those bookings.
    */
-  firstSession: instantText,
-  lastSession: instantText,
+  firstSession: field.instantText,
+  lastSession: field.instantText,
   isArchived: z.boolean(),
 })
 export type Student = z.output<typeof student>
 
 const studentFilter = {
-  ...websiteQuery,
-  ...searchQuery,
+  ...field.websiteQuery,
+  ...field.searchQuery,
   /** The filter; only 'archived' returns archived students. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
 export const listStudents = endpoint('GET', '/api/admin/students', {
   summary: 'List students by page, latest session first',
-  query: z.strictObject({ ...studentFilter, ...pageQuery }),
+  query: z.strictObject({ ...studentFilter, ...field.pageQuery }),
   output: z.object({ items: z.array(student), total: z.int() }),
 })
 
@@ -70,7 +63,7 @@ export const bookingOfStudent = z.object({
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   summary: 'Get a student with all bookings and the figures of one website',
   params: studentParams,
-  query: z.strictObject(websiteQuery),
+  query: z.strictObject(field.websiteQuery),
   output: z.object({
     /** The student's figures on all websites. */
     student: student.nullable(),
@@ -109,7 +102,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   summary: 'Replace the notes on a student',
   params: studentParams,
   input: z.strictObject({
-    notes: paragraphField('The notes', 5_000).nullable(),
+    notes: field.paragraph('The notes', 5_000).nullable(),
     /** The version that the edit is based on; if omitted, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
