@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { badRequest, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { endsBeforeItBegins, unknownWebsite } from '#refusals'
 import { skippedTimeSentence } from '#time'
@@ -32,7 +32,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   mayRepeat: true,
   refusals: {
     ends_before_it_begins: endsBeforeItBegins,
-    too_long: { status: 400, sentence: 'A range can have at most 366 days.' },
+    too_long: badRequest('A range can have at most 366 days.'),
   },
 })
 
@@ -47,7 +47,7 @@ export const availabilityException = z.object({
 })
 export type AvailabilityException = z.output<typeof availabilityException>
 
-const skippedTime = { status: 400, sentence: skippedTimeSentence } as const
+const skippedTime = badRequest(skippedTimeSentence)
 
 const exceptionsPath = '/api/admin/availability/exceptions'
 
@@ -77,7 +77,7 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   output: availabilityException,
   mayRepeat: true,
   refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'The end time must be after the start time.' },
+    ends_before_it_begins: badRequest('The end time must be after the start time.'),
     skipped: skippedTime,
   },
 })
@@ -86,7 +86,7 @@ export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}
   summary: 'Remove blocked hours or an extra slot',
   params: field.idParams,
   mayRepeat: true,
-  refusals: { unknown: { status: 404, sentence: 'This entry has already been removed.' } },
+  refusals: { unknown: notFound('This entry has already been removed.') },
 })
 
 export const setSlot = endpoint('POST', '/api/admin/availability/slots', {

@@ -4,7 +4,7 @@ import { bookingStatuses } from '#booking/booking'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint, notFound, unavailable } from '#endpoint'
 import * as field from '#fields'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
@@ -46,13 +46,13 @@ export const checkoutInput = z.strictObject({
 })
 
 const slotRefusals = {
-  past: { status: 409, sentence: slotRefusalTexts.past },
-  beyond_window: { status: 409, sentence: slotRefusalTexts.beyond_window },
-  after_cut_off: { status: 409, sentence: slotRefusalTexts.after_cut_off },
-  too_soon: { status: 409, sentence: slotRefusalTexts.too_soon },
-  not_a_slot: { status: 409, sentence: slotRefusalTexts.not_a_slot },
-  taken: { status: 409, sentence: slotRefusalTexts.taken },
-  busy: { status: 409, sentence: slotRefusalTexts.busy },
+  past: conflict(slotRefusalTexts.past),
+  beyond_window: conflict(slotRefusalTexts.beyond_window),
+  after_cut_off: conflict(slotRefusalTexts.after_cut_off),
+  too_soon: conflict(slotRefusalTexts.too_soon),
+  not_a_slot: conflict(slotRefusalTexts.not_a_slot),
+  taken: conflict(slotRefusalTexts.taken),
+  busy: conflict(slotRefusalTexts.busy),
 } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
@@ -64,20 +64,17 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   refusals: {
     ...slotRefusals,
     unknown_website: unknownWebsite,
-    website_closed: { status: 409, sentence: 'This website isn’t taking bookings at the moment.' },
-    package_not_offered: { status: 409, sentence: 'This website doesn’t offer this package.' },
-    wrong_number_of_students: {
-      status: 400,
-      sentence: 'The number of students doesn’t match the package.',
-    },
+    website_closed: conflict('This website isn’t taking bookings at the moment.'),
+    package_not_offered: conflict('This website doesn’t offer this package.'),
+    wrong_number_of_students: badRequest('The number of students doesn’t match the package.'),
     too_many_participants: tooManyParticipants,
-    early_start_not_requested: { status: 400, sentence: earlyStartMissing },
-    names_missing: { status: 400, sentence: 'Please provide the names of other students' },
+    early_start_not_requested: badRequest(earlyStartMissing),
+    names_missing: badRequest('Please provide the names of other students'),
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
     /** `details` contains the correct total. */
-    price_differs: { status: 409, sentence: 'The price has changed.' },
+    price_differs: conflict('The price has changed.'),
     too_many_free: {
       status: 429,
       sentence:
@@ -88,24 +85,18 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       sentence:
         'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
     },
-    checkout_ended: {
-      status: 409,
-      sentence: 'This checkout has already ended. Please reload the page to book again.',
-    },
-    checkout_id_reused: {
-      status: 409,
-      sentence: 'This checkout was started with different details. Please reload the page.',
-    },
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
-    },
-    wrong_clock: {
-      status: 503,
-      sentence:
-        'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
-    },
+    checkout_ended: conflict(
+      'This checkout has already ended. Please reload the page to book again.',
+    ),
+    checkout_id_reused: conflict(
+      'This checkout was started with different details. Please reload the page.',
+    ),
+    payments_unavailable: unavailable(
+      'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
+    ),
+    wrong_clock: unavailable(
+      'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
+    ),
   },
 })
 
@@ -124,11 +115,9 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: unknownBooking,
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'The checkout page can’t be closed at the moment. It expires by itself within 30 minutes.',
-    },
+    payments_unavailable: unavailable(
+      'The checkout page can’t be closed at the moment. It expires by itself within 30 minutes.',
+    ),
   },
 })
 
@@ -194,11 +183,10 @@ const ofSession = z.strictObject({
 })
 
 const sessionRefusals = {
-  unknown: { status: 404, sentence: 'There’s no booking for this payment.' },
-  payments_unavailable: {
-    status: 503,
-    sentence: 'We can’t look up your payment at the moment. Please reload this page in a minute.',
-  },
+  unknown: notFound('There’s no booking for this payment.'),
+  payments_unavailable: unavailable(
+    'We can’t look up your payment at the moment. Please reload this page in a minute.',
+  ),
 } as const
 
 export const readBookingBySession = endpoint('GET', ofSessionPath, {
@@ -216,7 +204,7 @@ export const downloadSession = endpoint('GET', `${ofSessionPath}/session.ics`, {
   produces: 'text/calendar; charset=utf-8',
   refusals: {
     ...sessionRefusals,
-    not_booked: { status: 409, sentence: 'This session was never booked, or is no longer booked.' },
+    not_booked: conflict('This session was never booked, or is no longer booked.'),
   },
 })
 

@@ -5,7 +5,7 @@ import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
@@ -137,10 +137,7 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   refusals: { unknown: unknownBooking },
 })
 
-export const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the booking’s current status.',
-} as const
+export const wrongState = conflict('You can’t do that in the booking’s current status.')
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Resend the confirmation with its calendar invitation',
@@ -149,8 +146,8 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    in_calendar: { status: 409, sentence: bookingRefusalSentences.in_calendar },
-    begun: { status: 409, sentence: bookingRefusalSentences.begun },
+    in_calendar: conflict(bookingRefusalSentences.in_calendar),
+    begun: conflict(bookingRefusalSentences.begun),
   },
 })
 
@@ -161,7 +158,7 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    exists: { status: 409, sentence: bookingRefusalSentences.exists },
+    exists: conflict(bookingRefusalSentences.exists),
   },
 })
 
@@ -193,8 +190,8 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
     unknown: unknownBooking,
     wrong_state: wrongState,
     changed: conflictRefusal,
-    taken: { status: 409, sentence: timeRefusalSentences.taken },
-    past: { status: 409, sentence: timeRefusalSentences.past },
+    taken: conflict(timeRefusalSentences.taken),
+    past: conflict(timeRefusalSentences.past),
   },
 })
 
@@ -238,7 +235,7 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
+    not_begun: conflict(bookingRefusalSentences.not_begun),
   },
 })
 

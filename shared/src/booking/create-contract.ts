@@ -4,7 +4,7 @@ import { booking } from '#booking/contract'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, invalidCoupon } from '#coupon/contract'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { manualPayment } from '#payment/contract'
 import { priceNotWhole, unknownPackage, unknownWebsite } from '#refusals'
@@ -43,20 +43,17 @@ export const createBooking = endpoint('POST', '/api/bookings', {
   refusals: {
     unknown_website: unknownWebsite,
     unknown_package: unknownPackage,
-    taken: { status: 409, sentence: timeRefusalSentences.taken },
-    past: { status: 409, sentence: timeRefusalSentences.past },
-    skipped: { status: 400, sentence: timeRefusalSentences.skipped },
-    price_differs: { status: 409, sentence: 'The total must be the price less the discount.' },
+    taken: conflict(timeRefusalSentences.taken),
+    past: conflict(timeRefusalSentences.past),
+    skipped: badRequest(timeRefusalSentences.skipped),
+    price_differs: conflict('The total must be the price less the discount.'),
     price_not_whole: priceNotWhole,
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
-    too_much: { status: 409, sentence: 'The payment is more than the booking’s total.' },
+    too_much: conflict('The payment is more than the booking’s total.'),
     /** This error can't occur if the client generates a new id for each form. */
-    id_reused: {
-      status: 409,
-      sentence: 'This booking already exists with different details.',
-    },
+    id_reused: conflict('This booking already exists with different details.'),
     too_many_participants: tooManyParticipants,
   },
 })

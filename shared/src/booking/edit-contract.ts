@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { booking, wrongState } from '#booking/contract'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#refusals'
 
@@ -24,12 +24,11 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     unknown_package: unknownPackage,
     too_many_participants: tooManyParticipants,
     price_not_whole: priceNotWhole,
-    discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
+    discount_too_large: badRequest('The discount is larger than the price.'),
     /** `details` contains the invoice’s number. */
-    invoiced: {
-      status: 409,
-      sentence: 'This booking has an issued invoice. Credit the invoice first, then try again.',
-    },
+    invoiced: conflict(
+      'This booking has an issued invoice. Credit the invoice first, then try again.',
+    ),
     changed: conflictRefusal,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { booking, wrongState } from '#booking/contract'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal, unknownBooking } from '#refusals'
 
@@ -22,7 +22,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    over: { status: 409, sentence: bookingRefusalSentences.over },
+    over: conflict(bookingRefusalSentences.over),
     too_many_participants: tooManyParticipants,
     changed: conflictRefusal,
   },

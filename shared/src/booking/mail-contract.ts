@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 
 const params = z.strictObject({ id: field.id, mailId: field.id })
 
-const unknown = { status: 404, sentence: 'We couldn’t find this e-mail.' } as const
+const unknown = notFound('We couldn’t find this e-mail.')
 
 export const readBookingMail = endpoint('GET', '/api/bookings/{id}/mails/{mailId}', {
   summary: 'Get an e-mail about a booking as it was sent',
@@ -37,10 +37,7 @@ export const resendBookingMail = endpoint('POST', '/api/bookings/{id}/mails/{mai
   output: z.object({ recipient: z.string() }),
   refusals: {
     unknown,
-    not_kept: {
-      status: 409,
-      sentence: 'The content of this e-mail wasn’t stored, so it can’t be sent again.',
-    },
-    not_sent: { status: 409, sentence: 'This e-mail is still being sent.' },
+    not_kept: conflict('The content of this e-mail wasn’t stored, so it can’t be sent again.'),
+    not_sent: conflict('This e-mail is still being sent.'),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isBic, isIban } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
@@ -134,12 +134,10 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   output: business,
   refusals: {
     changed: conflictRefusal,
-    not_yet: { status: 400, sentence: 'The VAT regime can’t start in the future.' },
-    closed: {
-      status: 409,
-      sentence:
-        'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
-    },
+    not_yet: badRequest('The VAT regime can’t start in the future.'),
+    closed: conflict(
+      'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
+    ),
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },

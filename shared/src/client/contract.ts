@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal, unknownClient, unknownWebsite } from '#refusals'
 
@@ -51,10 +51,7 @@ export const createClient = endpoint('POST', '/api/clients', {
   refusals: { unknown_website: unknownWebsite },
 })
 
-const merged = {
-  status: 409,
-  sentence: 'This client has already been merged into another client.',
-} as const
+const merged = conflict('This client has already been merged into another client.')
 
 export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Edit, archive or restore a client',
@@ -98,16 +95,13 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   mayRepeat: true,
   refusals: {
     unknown: unknownClient,
-    same: { status: 400, sentence: 'A client can’t be merged into itself.' },
+    same: badRequest('A client can’t be merged into itself.'),
     merged,
-    changed_meanwhile: {
-      status: 409,
-      sentence: 'One of the clients has changed in the meantime. Review both again.',
-    },
-    charged_twice: {
-      status: 409,
-      sentence:
-        'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
-    },
+    changed_meanwhile: conflict(
+      'One of the clients has changed in the meantime. Review both again.',
+    ),
+    charged_twice: conflict(
+      'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
+    ),
   },
 })

@@ -5,7 +5,7 @@ import {
   invalidCouponMessage,
   normaliseCouponCode,
 } from '#coupon/coupon'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal, endsBeforeItBegins, unknownCoupon, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
@@ -15,16 +15,13 @@ import { builtInSlug } from '#website/website'
  */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
-export const invalidCoupon = { status: 409, sentence: invalidCouponMessage } as const
+export const invalidCoupon = conflict(invalidCouponMessage)
 
 /** `details` contains the minimum price. */
-export const couponBelowMinimum = { status: 409, sentence: belowMinimumMessage } as const
+export const couponBelowMinimum = conflict(belowMinimumMessage)
 
 /** `details` contains the time when the coupon can be used again. */
-export const couponInUse = {
-  status: 409,
-  sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
-} as const
+export const couponInUse = conflict('This coupon is reserved for a checkout that isn’t paid yet.')
 
 export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
@@ -42,7 +39,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     finalPrice: z.number(),
   }),
   refusals: {
-    invalid: { status: 404, sentence: invalidCouponMessage },
+    invalid: notFound(invalidCouponMessage),
     below_minimum: couponBelowMinimum,
     in_use: couponInUse,
   },
@@ -89,8 +86,8 @@ const couponFields = {
 }
 
 const refusals = {
-  code_taken: { status: 409, sentence: 'Another coupon already has this code.' },
-  percentage_too_high: { status: 400, sentence: 'A percentage can’t be more than 100.' },
+  code_taken: conflict('Another coupon already has this code.'),
+  percentage_too_high: badRequest('A percentage can’t be more than 100.'),
   unknown_website: unknownWebsite,
   ends_before_it_begins: endsBeforeItBegins,
 } as const

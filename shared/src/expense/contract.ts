@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { countries } from '#country'
-import { endpoint } from '#endpoint'
+import { badRequest, endpoint, notFound } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
 import * as field from '#fields'
@@ -59,15 +59,12 @@ const expenseFields = {
   projectId: field.id.nullish(),
 }
 
-const unknown = { status: 404, sentence: 'This expense no longer exists.' } as const
+const unknown = notFound('This expense no longer exists.')
 const saveRefusals = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
-  too_much_vat: { status: 400, sentence: 'The VAT can’t be more than the amount.' },
-  vat_twice: {
-    status: 400,
-    sentence: 'Under reverse charge, the supplier charges no VAT. Enter 0.',
-  },
+  too_much_vat: badRequest('The VAT can’t be more than the amount.'),
+  vat_twice: badRequest('Under reverse charge, the supplier charges no VAT. Enter 0.'),
 } as const
 
 export const listExpenses = endpoint('GET', '/api/expenses', {
@@ -138,7 +135,7 @@ export const readReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
   summary: 'Download the receipt',
   params: field.idParams,
   produces: 'file',
-  refusals: { unknown, no_receipt: { status: 404, sentence: 'This expense has no receipt.' } },
+  refusals: { unknown, no_receipt: notFound('This expense has no receipt.') },
 })
 
 export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
@@ -36,6 +36,6 @@ export const retryJob = endpoint('POST', '/api/admin/failed-jobs/{job}/{id}/retr
   refusals: {
     ...refundInvoice.refusals,
     ...processRefund.refusals,
-    unknown: { status: 404, sentence: 'This job has already finished or no longer exists.' },
+    unknown: notFound('This job has already finished or no longer exists.'),
   },
 })

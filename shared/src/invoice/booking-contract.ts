@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { invoice } from '#invoice/contract'
 import { unknownBooking } from '#refusals'
@@ -31,10 +31,9 @@ export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/in
   output: invoice,
   refusals: {
     unknown: unknownBooking,
-    nothing_charged: {
-      status: 409,
-      sentence: 'Nothing is charged for this booking, so there’s nothing to invoice.',
-    },
+    nothing_charged: conflict(
+      'Nothing is charged for this booking, so there’s nothing to invoice.',
+    ),
   },
 })
 

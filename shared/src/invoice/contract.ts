@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { vatRegimes } from '#business/contract'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
@@ -129,10 +129,7 @@ export type Invoice = z.output<typeof invoice>
 
 export type DraftFields = z.input<typeof draftFields>
 
-const issued = {
-  status: 409,
-  sentence: 'This invoice has been issued. Create a credit note to correct it.',
-} as const
+const issued = conflict('This invoice has been issued. Create a credit note to correct it.')
 
 export const listInvoices = endpoint('GET', '/api/invoices', {
   summary: 'List invoices and credit notes including drafts, newest first',
@@ -165,7 +162,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
+    twice: conflict('A session is already on another invoice. Remove its line.'),
   },
 })
 
@@ -184,42 +181,27 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
   refusals: {
     unknown: unknownInvoice,
     changed: conflictRefusal,
-    no_issuer: {
-      status: 409,
-      sentence: 'Invoices need your business name and address. Add them in Settings first.',
-    },
-    no_customer_address: {
-      status: 409,
-      sentence: addressMissing,
-    },
-    no_vat_number: {
-      status: 409,
-      sentence: 'Invoices with VAT need your VAT number. Add it in Settings first.',
-    },
-    no_customer_vat_number: {
-      status: 409,
-      sentence: 'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
-    },
-    wrong_customer_vat_number: {
-      status: 409,
-      sentence: 'The client’s VAT number isn’t valid. Correct it on the invoice first.',
-    },
-    wrong_vat: {
-      status: 409,
-      sentence: 'A line’s VAT treatment doesn’t match your VAT regime. Change the line.',
-    },
-    not_yet: { status: 409, sentence: 'The issue date is in the future. Choose an earlier date.' },
+    no_issuer: conflict(
+      'Invoices need your business name and address. Add them in Settings first.',
+    ),
+    no_customer_address: conflict(addressMissing),
+    no_vat_number: conflict('Invoices with VAT need your VAT number. Add it in Settings first.'),
+    no_customer_vat_number: conflict(
+      'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
+    ),
+    wrong_customer_vat_number: conflict(
+      'The client’s VAT number isn’t valid. Correct it on the invoice first.',
+    ),
+    wrong_vat: conflict('A line’s VAT treatment doesn’t match your VAT regime. Change the line.'),
+    not_yet: conflict('The issue date is in the future. Choose an earlier date.'),
     closed: quarterClosed,
-    one_vat: { status: 409, sentence: 'A booking’s invoice needs the same VAT rate on all lines.' },
-    booking_differs: {
-      status: 409,
-      sentence: 'This draft no longer matches its booking. Delete it and create a new one.',
-    },
-    out_of_order: {
-      status: 409,
-      sentence:
-        'An invoice with a later date has already been issued in that month. Choose that date or a later one.',
-    },
+    one_vat: conflict('A booking’s invoice needs the same VAT rate on all lines.'),
+    booking_differs: conflict(
+      'This draft no longer matches its booking. Delete it and create a new one.',
+    ),
+    out_of_order: conflict(
+      'An invoice with a later date has already been issued in that month. Choose that date or a later one.',
+    ),
   },
 })
 
@@ -231,8 +213,8 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
   refusals: {
     unknown: unknownInvoice,
     not_issued: invoiceNotIssued,
-    is_credit_note: { status: 409, sentence: 'A credit note can’t be credited.' },
-    credited: { status: 409, sentence: 'This invoice has already been credited.' },
+    is_credit_note: conflict('A credit note can’t be credited.'),
+    credited: conflict('This invoice has already been credited.'),
     ...creditRefusals,
   },
 })
@@ -259,8 +241,8 @@ export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/paym
   refusals: {
     unknown: unknownInvoice,
     not_issued: invoiceNotIssued,
-    credited: { status: 409, sentence: 'This invoice has been credited, so no payment is due.' },
-    of_booking: { status: 409, sentence: 'Record this invoice’s payments on its booking.' },
+    credited: conflict('This invoice has been credited, so no payment is due.'),
+    of_booking: conflict('Record this invoice’s payments on its booking.'),
     ...manualPaymentRefusals,
   },
 })

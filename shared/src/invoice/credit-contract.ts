@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conflict } from '#endpoint'
 import * as field from '#fields'
 import { amountZero } from '#refusals'
 
@@ -28,22 +29,15 @@ export const creditInput = z.strictObject({
 
 /** The reasons for refusing to credit an invoice. */
 export const creditRefusals = {
-  of_booking: {
-    status: 409,
-    sentence: 'To credit part of a booking’s invoice, make a partial refund on the booking.',
-  },
-  too_much: {
-    status: 409,
-    sentence: 'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
-  },
-  changed: {
-    status: 409,
-    sentence:
-      'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',
-  },
-  with_discount: {
-    status: 409,
-    sentence: 'Credit a discount together with the lines it applies to.',
-  },
+  of_booking: conflict(
+    'To credit part of a booking’s invoice, make a partial refund on the booking.',
+  ),
+  too_much: conflict(
+    'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
+  ),
+  changed: conflict(
+    'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',
+  ),
+  with_discount: conflict('Credit a discount together with the lines it applies to.'),
   nothing_credited: amountZero,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { invoice } from '#invoice/contract'
 import { invoiceNotIssued, unknownInvoice } from '#refusals'
@@ -16,11 +16,10 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
-    not_overdue: { status: 409, sentence: 'This invoice isn’t overdue, so no reminder was sent.' },
-    with_bank: {
-      status: 409,
-      sentence: 'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
-    },
+    not_overdue: conflict('This invoice isn’t overdue, so no reminder was sent.'),
+    with_bank: conflict(
+      'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
+    ),
   },
 })
 

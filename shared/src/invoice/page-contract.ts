@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
@@ -20,9 +20,6 @@ export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
   params: field.tokenParams,
   produces: 'file',
   refusals: {
-    unknown: {
-      status: 404,
-      sentence: 'We couldn’t find this invoice. Check that the link is complete.',
-    },
+    unknown: notFound('We couldn’t find this invoice. Check that the link is complete.'),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
@@ -29,7 +29,7 @@ const credentials = z.strictObject({
 })
 
 const credentialRefusals = {
-  missing: { status: 400, sentence: 'Please enter username and password' },
+  missing: badRequest('Please enter username and password'),
   invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
   too_many_tries: tooManyTries,
   busy,
@@ -124,7 +124,7 @@ export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   }),
   refusals: {
     ...credentialRefusals,
-    not_needed: { status: 409, sentence: 'Two-step sign-in is off. Sign in again.' },
+    not_needed: conflict('Two-step sign-in is off. Sign in again.'),
   },
 })
 export type SecondStepOffer = z.output<typeof offerSecondStep.output>
@@ -146,11 +146,8 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
   }),
   output: z.object({ ok: z.literal(true) }),
   refusals: {
-    wrong_password: { status: 400, sentence: 'The current password is incorrect.' },
-    weak_password: {
-      status: 400,
-      sentence: 'The new password is too easy to guess.',
-    },
+    wrong_password: badRequest('The current password is incorrect.'),
+    weak_password: badRequest('The new password is too easy to guess.'),
     too_many_tries: tooManyTries,
     busy,
   },
@@ -174,14 +171,14 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
 export const revokeSignIn = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
   params: field.idParams,
-  refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },
+  refusals: { unknown: notFound('This device is already signed out.') },
 })
 
 export const confirmPassword = endpoint('POST', '/api/auth/confirm-password', {
   summary: 'Confirm the password, which allows calls that need it for five minutes',
   input: z.strictObject({ password: password('The password') }),
   refusals: {
-    wrong_password: { status: 400, sentence: 'The password is incorrect.' },
+    wrong_password: badRequest('The password is incorrect.'),
     too_many_tries: tooManyTries,
     busy,
   },
@@ -225,10 +222,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     uri: z.string(),
   }),
   refusals: {
-    has_app: {
-      status: 409,
-      sentence: 'An authenticator app is already set up. Remove it first.',
-    },
+    has_app: conflict('An authenticator app is already set up. Remove it first.'),
   },
 })
 
@@ -238,12 +232,10 @@ export const addApp = endpoint('POST', '/api/auth/factors/app', {
   input: z.strictObject({ setup: z.string().max(500), code: field.line('The code', 20) }),
   output: recoveryCodes,
   refusals: {
-    wrong_code: {
-      status: 400,
-      sentence:
-        'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
-    },
-    expired: { status: 409, sentence: 'This key has expired. Close the dialog and start again.' },
+    wrong_code: badRequest(
+      'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
+    ),
+    expired: conflict('This key has expired. Close the dialog and start again.'),
     ...setUpApp.refusals,
   },
 })
@@ -272,8 +264,8 @@ export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
   input: z.strictObject({ name: field.requiredLine('The name', 60), passkey: newPasskey }),
   output: recoveryCodes,
   refusals: {
-    wrong_passkey: { status: 400, sentence: wrongPasskey },
-    has_passkey: { status: 409, sentence: 'This passkey has already been added.' },
+    wrong_passkey: badRequest(wrongPasskey),
+    has_passkey: conflict('This passkey has already been added.'),
   },
 })
 
@@ -281,14 +273,14 @@ export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
   params: field.idParams,
-  refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
+  refusals: { unknown: notFound('This has already been removed.') },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {
   summary: 'Replace all recovery codes',
   needsPassword: true,
   output: recoveryCodes,
-  refusals: { off: { status: 409, sentence: 'Two-step sign-in is off.' } },
+  refusals: { off: conflict('Two-step sign-in is off.') },
 })
 
 export const saveRefundLimit = endpoint('PUT', '/api/auth/refund-limit', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint, unavailable } from '#endpoint'
 import * as field from '#fields'
 import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
@@ -18,26 +18,17 @@ export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
 /** The errors that manual payments for bookings and invoices share. */
 export const manualPaymentRefusals = {
-  too_much: { status: 409, sentence: 'The amount is more than the balance due.' },
-  not_yet: { status: 409, sentence: 'The payment date can’t be in the future.' },
+  too_much: conflict('The amount is more than the balance due.'),
+  not_yet: conflict('The payment date can’t be in the future.'),
   closed: quarterClosed,
   /** This error can't occur if the client generates a new id for each form. */
-  id_reused: {
-    status: 409,
-    sentence: 'This payment has already been recorded with different details.',
-  },
+  id_reused: conflict('This payment has already been recorded with different details.'),
 } as const
 
 /** The errors of removing a payment that was recorded by mistake. */
 export const removalRefusals = {
-  by_card: {
-    status: 409,
-    sentence: 'Card payments can’t be removed. Refund this payment instead.',
-  },
-  given_back: {
-    status: 409,
-    sentence: 'Part of this payment was refunded, so it can’t be removed.',
-  },
+  by_card: conflict('Card payments can’t be removed. Refund this payment instead.'),
+  given_back: conflict('Part of this payment was refunded, so it can’t be removed.'),
   closed: quarterClosed,
 } as const
 
@@ -193,16 +184,11 @@ export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
   who: 'stripe',
   summary: 'Receive an event from Stripe about a checkout, charge, refund, dispute or payout',
   refusals: {
-    bad_signature: { status: 400, sentence: 'The signature doesn’t match the body.' },
-    wrong_time: {
-      status: 400,
-      sentence:
-        'The signature is valid but too old: either the event is old, or this server’s clock is ahead.',
-    },
-    no_event: {
-      status: 400,
-      sentence: 'The signature is valid, but the body isn’t a Stripe event.',
-    },
-    not_yet: { status: 503, sentence: 'This event can’t be processed yet. Please send it again.' },
+    bad_signature: badRequest('The signature doesn’t match the body.'),
+    wrong_time: badRequest(
+      'The signature is valid but too old: either the event is old, or this server’s clock is ahead.',
+    ),
+    no_event: badRequest('The signature is valid, but the body isn’t a Stripe event.'),
+    not_yet: unavailable('This event can’t be processed yet. Please send it again.'),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound, unavailable } from '#endpoint'
 import * as field from '#fields'
 import { differenceReasonNames } from '#payout/difference'
 
@@ -48,15 +48,9 @@ const balance = z.object({
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
-const unreachable = {
-  status: 503,
-  sentence: 'Stripe’s response was incomplete. Wait a moment, then try again.',
-} as const
+const unreachable = unavailable('Stripe’s response was incomplete. Wait a moment, then try again.')
 
-const changed = {
-  status: 409,
-  sentence: 'This difference has changed or no longer exists. Check it again.',
-} as const
+const changed = conflict('This difference has changed or no longer exists. Check it again.')
 
 export const readStripeBalance = endpoint('GET', '/api/admin/stripe-balance', {
   summary: 'Compare the balance at Stripe with our records',
@@ -119,21 +113,16 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
   refusals: {
     changed,
     unreachable,
-    not_payable: {
-      status: 409,
-      sentence: 'No payment can be recorded for this booking or invoice. Choose another one.',
-    },
-    too_much: { status: 409, sentence: 'The payment is more than the balance due.' },
-    expected: {
-      status: 409,
-      sentence:
-        'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
-    },
-    unsupported: {
-      status: 409,
-      sentence:
-        'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
-    },
+    not_payable: conflict(
+      'No payment can be recorded for this booking or invoice. Choose another one.',
+    ),
+    too_much: conflict('The payment is more than the balance due.'),
+    expected: conflict(
+      'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
+    ),
+    unsupported: conflict(
+      'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
+    ),
   },
 })
 
@@ -180,5 +169,5 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
       }),
     ),
   }),
-  refusals: { unknown: { status: 404, sentence: 'There is no such payout.' } },
+  refusals: { unknown: notFound('There is no such payout.') },
 })

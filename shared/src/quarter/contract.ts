@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { quarterStates } from '#quarter/quarter'
 
@@ -66,14 +66,12 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
   params,
   output: quarters,
   refusals: {
-    already_closed: { status: 409, sentence: 'This quarter has already been closed.' },
-    not_over: { status: 409, sentence: 'This quarter isn’t over yet.' },
-    not_next: { status: 409, sentence: 'Quarters close in order. Close the earlier ones first.' },
-    journal_incomplete: {
-      status: 409,
-      sentence:
-        'Entries are missing from the journal. The app adds them tonight. If they’re still missing tomorrow, contact your administrator.',
-    },
+    already_closed: conflict('This quarter has already been closed.'),
+    not_over: conflict('This quarter isn’t over yet.'),
+    not_next: conflict('Quarters close in order. Close the earlier ones first.'),
+    journal_incomplete: conflict(
+      'Entries are missing from the journal. The app adds them tonight. If they’re still missing tomorrow, contact your administrator.',
+    ),
   },
 })
 
@@ -84,11 +82,8 @@ export const reopenQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/reo
   input: z.strictObject({ reason: field.requiredLine('The reason', 200) }),
   output: quarters,
   refusals: {
-    not_closed: { status: 409, sentence: 'This quarter isn’t closed.' },
-    later_closed: {
-      status: 409,
-      sentence: 'A later quarter is closed. Reopen that one first.',
-    },
+    not_closed: conflict('This quarter isn’t closed.'),
+    later_closed: conflict('A later quarter is closed. Reopen that one first.'),
   },
 })
 
@@ -96,5 +91,5 @@ export const downloadReport = endpoint('GET', '/api/admin/quarters/{quarter}/rep
   summary: 'Download the stored report of a closed quarter, byte for byte',
   params,
   produces: 'file',
-  refusals: { not_closed: { status: 404, sentence: 'This quarter isn’t closed.' } },
+  refusals: { not_closed: notFound('This quarter isn’t closed.') },
 })

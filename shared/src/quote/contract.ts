@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { hasVatReason, vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
@@ -95,15 +95,9 @@ const quoteFields = z.strictObject({
 })
 export type QuoteFields = z.input<typeof quoteFields>
 
-const unknown = { status: 404, sentence: 'This quote no longer exists.' } as const
-const sent = {
-  status: 409,
-  sentence: 'This quote has been sent, so it can’t be edited or deleted.',
-} as const
-const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the quote’s current status.',
-} as const
+const unknown = notFound('This quote no longer exists.')
+const sent = conflict('This quote has been sent, so it can’t be edited or deleted.')
+const wrongState = conflict('You can’t do that in the quote’s current status.')
 
 export const listQuotes = endpoint('GET', '/api/quotes', {
   summary: 'List quotes including drafts, newest first',
@@ -120,7 +114,7 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
     sent,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    unknown_website: { status: 404, sentence: 'This website no longer exists.' },
+    unknown_website: notFound('This website no longer exists.'),
   },
 })
 
@@ -138,20 +132,11 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   output: quote,
   refusals: {
     unknown,
-    sent: { status: 409, sentence: 'This quote has already been sent.' },
+    sent: conflict('This quote has already been sent.'),
     changed: conflictRefusal,
-    no_business: {
-      status: 409,
-      sentence: 'Quotes need your business name. Add it in Settings first.',
-    },
-    no_address: {
-      status: 409,
-      sentence: 'This client has no e-mail address. Add one to the client first.',
-    },
-    over: {
-      status: 409,
-      sentence: 'The quote’s “valid until” date has passed. Choose a later date.',
-    },
+    no_business: conflict('Quotes need your business name. Add it in Settings first.'),
+    no_address: conflict('This client has no e-mail address. Add one to the client first.'),
+    over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),
   },
 })
 
@@ -181,7 +166,7 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
   refusals: {
     unknown,
     wrong_state: wrongState,
-    invoiced: { status: 409, sentence: 'There’s already an invoice for this quote.' },
+    invoiced: conflict('There’s already an invoice for this quote.'),
     no_invoice: unknownInvoice,
   },
 })
@@ -209,10 +194,7 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   params: field.tokenParams,
   produces: 'file',
   refusals: {
-    unknown: {
-      status: 404,
-      sentence: 'We couldn’t find this quote. Check that the link is complete.',
-    },
+    unknown: notFound('We couldn’t find this quote. Check that the link is complete.'),
   },
 })
 

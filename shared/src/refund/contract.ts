@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, unavailable } from '#endpoint'
 import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
@@ -67,8 +67,8 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   output: refundPreview,
   refusals: {
     unknown: unknownTask,
-    no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
-    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
+    no_booking: conflict(refundRefusalTexts.no_booking),
+    other_currency: conflict(refundRefusalTexts.other_currency),
   },
 })
 
@@ -106,8 +106,8 @@ export type RefundAnswer = z.output<typeof refundOutput>
 
 /** The refusals for refunds of bookings and of invoices. */
 const commonRefusals = {
-  not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
-  too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
+  not_yet: conflict('The refund date can’t be in the future.'),
+  too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
@@ -117,21 +117,14 @@ const commonRefusals = {
 
 const refundRefusals = {
   ...commonRefusals,
-  too_much: { status: 409, sentence: 'The amount is more than can still be refunded.' },
-  changed: {
-    status: 409,
-    sentence:
-      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
-  },
-  how: {
-    status: 409,
-    sentence: 'This payment wasn’t made by card. Refund it manually and record how and when.',
-  },
-  disputed: {
-    status: 409,
-    sentence:
-      'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
-  },
+  too_much: conflict('The amount is more than can still be refunded.'),
+  changed: conflict(
+    'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
+  ),
+  how: conflict('This payment wasn’t made by card. Refund it manually and record how and when.'),
+  disputed: conflict(
+    'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
+  ),
   nothing: amountZero,
 } as const
 
@@ -149,10 +142,10 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: { status: 409, sentence: refundRefusalTexts.under_way },
-    no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
-    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
-    no_refund: { status: 409, sentence: refundRefusalTexts.no_refund },
+    under_way: conflict(refundRefusalTexts.under_way),
+    no_booking: conflict(refundRefusalTexts.no_booking),
+    other_currency: conflict(refundRefusalTexts.other_currency),
+    no_refund: conflict(refundRefusalTexts.no_refund),
   },
 })
 
@@ -187,19 +180,13 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
   refusals: {
     ...commonRefusals,
     unknown: unknownInvoice,
-    of_booking: { status: 409, sentence: 'Refund this invoice from its booking.' },
-    too_much: {
-      status: 409,
-      sentence:
-        'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
-    },
-    how: {
-      status: 409,
-      sentence: 'Enter how and when you refunded the payments that weren’t made by card.',
-    },
-    payments_unavailable: {
-      status: 503,
-      sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
-    },
+    of_booking: conflict('Refund this invoice from its booking.'),
+    too_much: conflict(
+      'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
+    ),
+    how: conflict('Enter how and when you refunded the payments that weren’t made by card.'),
+    payments_unavailable: unavailable(
+      'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
+    ),
   },
 })

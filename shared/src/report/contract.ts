@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booking } from '#booking/contract'
-import { endpoint } from '#endpoint'
+import { badRequest, endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import * as field from '#fields'
 import { vatCategories } from '#invoice/vat'
@@ -80,7 +80,7 @@ const couponUses = z.object({ uses: z.int(), discount: field.euroText, revenue: 
 const reportQuery = z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery })
 const reportRefusals = {
   ends_before_it_begins: endsBeforeItBegins,
-  too_long: { status: 400, sentence: 'Choose a period of up to three years.' },
+  too_long: badRequest('Choose a period of up to three years.'),
 } as const
 
 export const readReport = endpoint('GET', '/api/admin/reports', {
@@ -141,7 +141,7 @@ const booksQuery = z.strictObject({
 })
 const booksRefusals = {
   ends_before_it_begins: endsBeforeItBegins,
-  too_long: { status: 400, sentence: 'Choose a period of up to ten years.' },
+  too_long: badRequest('Choose a period of up to ten years.'),
 } as const
 
 export const readBooks = endpoint('GET', '/api/admin/books', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal } from '#refusals'
 
@@ -45,12 +45,11 @@ export const exportStudents = endpoint('GET', '/api/admin/students/export', {
 })
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
-const unknown = { status: 404, sentence: 'No student has this e-mail address.' } as const
+const unknown = notFound('No student has this e-mail address.')
 /** `details` contains the new address. */
-const moved = {
-  status: 404,
-  sentence: 'This student’s e-mail address has changed. Open the page for the new address.',
-} as const
+const moved = notFound(
+  'This student’s e-mail address has changed. Open the page for the new address.',
+)
 
 export const bookingOfStudent = z.object({
   id: z.uuid(),
@@ -111,10 +110,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   refusals: { unknown, moved, changed: conflictRefusal },
 })
 
-const unknownPerson = {
-  status: 404,
-  sentence: 'Nothing is stored under this e-mail address.',
-} as const
+const unknownPerson = notFound('Nothing is stored under this e-mail address.')
 
 export const exportPersonalData = endpoint('GET', '/api/admin/students/{email}/personal-data', {
   summary: 'Export everything that is stored about a person',
@@ -143,13 +139,11 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   needsPassword: true,
   refusals: {
     unknown: unknownPerson,
-    only_client: {
-      status: 409,
-      sentence:
-        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
-    },
+    only_client: conflict(
+      'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
+    ),
     /** `details` lists what is unfinished. */
-    unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },
+    unfinished: conflict('This person’s data can’t be erased yet.'),
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { refundResult } from '#refund/contract'
 import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#refusals'
@@ -34,10 +34,7 @@ export const todoItem = z.object({
 })
 export type Todo = z.output<typeof todoItem>
 
-const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the task’s current status.',
-} as const
+const wrongState = conflict('You can’t do that in the task’s current status.')
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
@@ -99,10 +96,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   refusals: {
     unknown: unknownTask,
     unknown_booking: unknownBooking,
-    keeps_booking: {
-      status: 409,
-      sentence: 'A refund task can’t be moved to another booking.',
-    },
+    keeps_booking: conflict('A refund task can’t be moved to another booking.'),
     wrong_state: wrongState,
     changed: conflictRefusal,
   },
@@ -144,6 +138,6 @@ export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   mayRepeat: true,
   refusals: {
     unknown: unknownTask,
-    back: { status: 409, sentence: 'The same task is already on the list.' },
+    back: conflict('The same task is already on the list.'),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
@@ -34,15 +34,14 @@ const sessionFields = {
   rate: field.euro('The rate', 10_000),
 }
 
-const unknown = { status: 404, sentence: 'This session no longer exists.' } as const
+const unknown = notFound('This session no longer exists.')
 const unknownOther = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
 } as const
-const invoiced = {
-  status: 409,
-  sentence: 'This session is on an invoice. Change the draft or credit the invoice first.',
-} as const
+const invoiced = conflict(
+  'This session is on an invoice. Change the draft or credit the invoice first.',
+)
 
 export const listSessions = endpoint('GET', '/api/sessions', {
   summary: 'List tracked sessions, newest first',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
+import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
@@ -41,10 +41,7 @@ export const website = z.object({
 })
 export type AdminWebsite = z.output<typeof website>
 
-const slugTaken = {
-  status: 409,
-  sentence: 'Another website already has this URL name.',
-} as const
+const slugTaken = conflict('Another website already has this URL name.')
 
 const websiteFields = {
   name: field.requiredLine('The name', 100),
@@ -102,7 +99,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
     unknown: unknownWebsite,
     changed: conflictRefusal,
     slug_taken: slugTaken,
-    built_in: { status: 409, sentence: 'The URL name of the built-in website can’t be changed.' },
+    built_in: conflict('The URL name of the built-in website can’t be changed.'),
   },
 })
 
@@ -171,16 +168,12 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   refusals: {
     unknown: unknownWebsite,
     changed: conflictRefusal,
-    price_below_minimum: {
-      status: 400,
-      sentence: 'A price must be €0 or at least €0.50, the minimum for card payments.',
-    },
-    too_many_offered: {
-      status: 400,
-      sentence: `A website can offer at most ${maxOffered} packages at a time.`,
-    },
-    duplicate_package: { status: 400, sentence: 'A package appears twice.' },
+    price_below_minimum: badRequest(
+      'A price must be €0 or at least €0.50, the minimum for card payments.',
+    ),
+    too_many_offered: badRequest(`A website can offer at most ${maxOffered} packages at a time.`),
+    duplicate_package: badRequest('A package appears twice.'),
     ends_before_it_begins: endsBeforeItBegins,
-    duplicate_slot: { status: 400, sentence: 'A day has the same start time twice.' },
+    duplicate_slot: badRequest('A day has the same start time twice.'),
   },
 })
