@@ -3,6 +3,7 @@ import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
+import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
 import { conflict, endpoint } from '#endpoint'
@@ -253,4 +254,26 @@ export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
     }),
   ),
   refusals: { unknown: unknownCoupon },
+})
+
+export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
+  summary:
+    'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
+  params: field.idParams,
+  input: z.strictObject({
+    studentName: field.requiredLine('The student’s name', 120),
+    studentEmail: field.email('The student’s e-mail'),
+    /** The address for calendar invitations; if empty, the student’s own address. */
+    calendarEmail: field.optionalEmail('The calendar e-mail'),
+    participantEmails,
+    version: field.baseVersion,
+  }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown: unknownBooking,
+    wrong_state: wrongState,
+    over: conflict(bookingRefusalSentences.over),
+    too_many_participants: tooManyParticipants,
+    changed: conflictRefusal,
+  },
 })

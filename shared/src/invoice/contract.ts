@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { vatRegimes } from '#business/contract'
-import { conflict, endpoint } from '#endpoint'
+import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
@@ -257,3 +257,25 @@ export const removeInvoicePayment = endpoint(
     refusals: { unknown: unknownInvoice, ...removalRefusals },
   },
 )
+
+export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
+  ...field.secretPage,
+  summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
+  /** The id of Stripe's checkout session, set when the client returns from the checkout. */
+  query: z.object({ session_id: z.string().max(300).optional() }),
+})
+
+export const payInvoice = endpoint('POST', '/invoice/{token}', {
+  ...field.secretPage,
+  summary: 'Pay an invoice from its page: redirects to the checkout for the balance due',
+})
+
+export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
+  who: 'anyone',
+  summary: 'Download the invoice as a PDF',
+  params: field.tokenParams,
+  produces: 'file',
+  refusals: {
+    unknown: notFound('We couldn’t find this invoice. Check that the link is complete.'),
+  },
+})
