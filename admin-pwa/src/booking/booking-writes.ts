@@ -3,6 +3,7 @@ import {
   addBookingPayment,
   cancelWithoutRefund,
   changeBookingNotes,
+  changeGuests,
   createRefundTask,
   markNoShow,
   moveBooking,
@@ -11,7 +12,6 @@ import {
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { emailField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import { isDisputed } from '@synapse/shared/invoice/balance'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/mail-contract'
@@ -56,6 +56,6 @@ const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
     .orderBy('sentAt', 'desc')
     .first()
   const client = clientId ? await Client.query(db).findById(clientId) : undefined
-  const address = emailField().safeParse(mail?.recipient ?? client?.email)
+  const address = field.email().safeParse(mail?.recipient ?? client?.email)
   return address.success ? address.data : undefined
 }

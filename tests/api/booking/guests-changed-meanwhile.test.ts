@@ -1,7 +1,6 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { cancelBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { cancelBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { useWorld } from '../../support/use-world.ts'

@@ -1,6 +1,5 @@
 import { sendGuestsChanged } from '@synapse/api/booking/jobs'
-import { readBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
