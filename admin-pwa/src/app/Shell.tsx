@@ -28,10 +28,7 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/**
- * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
- * below that.
- */
+/** The layout of all screens: a sidebar and header from 900 px up, bars at top and bottom below. */
 export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)

@@ -72,10 +72,7 @@ const exported = (entries: readonly OutboxEntry[]) =>
     2,
   )
 
-/**
- * Shows an unsent change, why it was rejected or last failed, and buttons to retry, resolve or
- * discard it.
- */
+/** Shows an unsent change, its last error, and buttons to retry, resolve or discard it. */
 const Entry = ({ entry }: { entry: OutboxEntry }) => {
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined

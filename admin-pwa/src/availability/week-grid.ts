@@ -26,9 +26,7 @@ export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 
-/**
- * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
- */
+/** Returns the position of a session in a week; undefined if it is in another week. */
 export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -81,10 +79,7 @@ export const placeBusyTimes = (
 /** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
-/**
- * Converts a pointer movement into days and minutes, within the visible days and hours.
- * @param movement in pixels, with the size of a day and of an hour in pixels
- */
+/** Converts a pointer movement in pixels to days and minutes, within the visible days and hours. */
 export const dragFromPointer = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -107,9 +102,7 @@ export const dragFromPointer = (
   }
 }
 
-/**
- * Returns the new start of a dragged session, keeping the local time in Malta across clock changes.
- */
+/** Returns the new start of a dragged session; clock changes don't change its local time. */
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes

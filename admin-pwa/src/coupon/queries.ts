@@ -27,10 +27,7 @@ export const useCreateCoupon = () =>
 
 type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
 
-/**
- * Returns the mutation that edits a coupon, turns it on or off, or archives it. `done` is the text
- * of the success toast.
- */
+/** Edits a coupon, turns it on or off, or archives it. `done` is the text of the success toast. */
 export const useUpdateCoupon = () =>
   useWrite(updateCoupon, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),

@@ -96,8 +96,7 @@ const pausesMs = [1_000, 3_000]
 
 /**
  * Calls the API and retries if the connection breaks. An idempotency key ensures that the change
- * takes effect only once, even if the server had received an earlier attempt.
- * @throws like `call`, after the last retry
+ * takes effect only once. @throws like `call`, after the last retry
  */
 export const callWithRetry = async <E extends Endpoint>(
   endpoint: E,
@@ -129,10 +128,7 @@ export const onTooOld = (requireUpdate: () => void): void => {
   tooOldListener = requireUpdate
 }
 
-/**
- * Sets the function that prompts the operator for the password when the server requires it again.
- * @param ask resolves to whether the password was entered, so that the call can be repeated
- */
+/** Sets the function that prompts for the password; it resolves to whether to repeat the call. */
 export const onPasswordNeeded = (ask: (() => Promise<boolean>) | undefined): void => {
   passwordListener = ask
 }

@@ -36,11 +36,7 @@ const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
-/**
- * Returns the local database of the signed-in operator.
- * @throws Error if no operator is signed in, so that tasks still running after logout can't write
- * data
- */
+/** @throws Error if signed out, so that tasks still running after logout can't write data */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
   if (!readToken() || !operator) throw new Error('No operator is signed in.')
@@ -80,10 +76,7 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
   await Dexie.delete(dbName(operatorId))
 }
 
-/**
- * Deletes everything except unsent changes, after a sign-out from another device.
- * @returns the unsent entries
- */
+/** Deletes everything but unsent changes, after a sign-out elsewhere. @returns these changes */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
   const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)
   opened = undefined

@@ -14,9 +14,7 @@ export type OutboxEntry = {
   /** The request path, including parameters and query. */
   path: string
   body?: unknown
-  /**
-   * Contract version of the app that created the entry; a newer app sends it along with the entry.
-   */
+  /** Contract version of the app that created the entry; a newer app sends it too. */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string

@@ -28,10 +28,7 @@ const pauses = new Map<string, { until: number; tries: number }>()
 let running: Promise<void> | undefined
 let isWanted = false
 
-/**
- * Sends pending entries in order, from one tab at a time, until none is left or the server can't be
- * reached. Never rejects because of the network.
- */
+/** Sends pending entries in order, from one tab at a time. Never rejects because of the network. */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run().finally(() => {
@@ -64,10 +61,7 @@ const drain = async () => {
   if (isDone) await pullAfterSend()
 }
 
-/**
- * Pulls the feed. If that fails, screens keep showing sent changes from the outbox until the feed
- * can be read.
- */
+/** If the pull fails, screens keep showing sent changes from the outbox until the next one. */
 const pullAfterSend = async () => {
   try {
     await pullFeed({ afterOwnChange: true })
@@ -133,10 +127,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/**
- * Merges a refused entry with the server's record and queues it again, unless their changes
- * conflict.
- */
+/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   const merge = mergeConflict(entry)
   if (!merge) return entry
@@ -146,10 +137,7 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return withVersion(requeued({ ...entry, body }), version)
 }
 
-/**
- * Returns a refused entry to send again. It needs a new idempotency key, because the server would
- * repeat its response to the old key.
- */
+/** Needs a new idempotency key, because the server would repeat its response to the old one. */
 const requeued = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   key: crypto.randomUUID(),
@@ -166,10 +154,7 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-/**
- * Sends a refused entry again.
- * @param body replaces the entry's body; the change is then based on the version in this body
- */
+/** Sends a refused entry again. @param body replaces the entry's body and its base version */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {

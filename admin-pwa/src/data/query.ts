@@ -10,10 +10,7 @@ import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 type Local<E extends Endpoint> = {
   /** Computes the response from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<AnswerOf<E> | undefined>
-  /**
-   * Whether the feed delivers all the records needed. If so, the query waits for the first sync
-   * instead of calling the server.
-   */
+  /** Whether the feed delivers all that is needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
   /** Computes an incomplete response, used offline if nothing is cached. */
   bestEffort?: () => Promise<AnswerOf<E> | undefined>
@@ -31,8 +28,7 @@ export type QueryArguments<E extends Endpoint> =
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
  * The response is computed from synced records if possible. Otherwise, the cached response is shown
  * until the server responds.
- * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and
- * the server can't be reached
+ * @throws like `call` if nothing is cached and the server can't be reached, or rejects the call
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -47,10 +43,7 @@ export const query = <E extends Endpoint>(
   })
 }
 
-/**
- * Returns query options for a GET endpoint whose response must be current and isn't stored on this
- * device.
- */
+/** Query options for a response that must be current and isn't stored on this device. */
 export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
@@ -59,10 +52,7 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
     gcTime: 0,
   })
 
-/**
- * Returns query options for something that only the records on this device decide. It is read again
- * when they change.
- */
+/** Query options for a value computed from records on this device, again whenever they change. */
 export const localQuery = <Value>(key: readonly unknown[], read: () => Promise<Value>) =>
   queryOptions({
     // Refreshed like the API's responses, whose paths don't start like this.
@@ -243,10 +233,7 @@ const servedFromCache = new Set<string>()
 /** Queries whose last call was rejected by the server. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
-/**
- * Reads from storage. Returns undefined if that fails, because the app works online without
- * storage.
- */
+/** Returns undefined if reading fails, because the app works online without storage. */
 const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {

@@ -29,9 +29,6 @@ export const isSynced = ({ nouns }: FeedState, type: SyncedType): boolean =>
 /** Whether the stored records have the fields that this app expects. */
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
 
-/**
- * Returns the cursor to continue from, or '' to read the feed from the start if another version of
- * the app synced fewer record types or different fields.
- */
+/** Returns '' to read the feed from the start if an app with other types or fields has read it. */
 export const feedCursor = (state: FeedState): string =>
   isCurrent(state) && syncedTypes.every((type) => isSynced(state, type)) ? state.cursor : ''

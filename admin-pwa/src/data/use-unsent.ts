@@ -20,10 +20,7 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/**
- * Delay before an entry counts as unsent. Online, a “not sent” badge would vanish before anyone
- * could read it.
- */
+/** Online, a “not sent” badge would vanish before anyone could read it. */
 const badgeDelayMs = 1_500
 
 /** Returns unsent entries, except those currently being sent. */

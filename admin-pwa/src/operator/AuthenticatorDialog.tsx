@@ -74,10 +74,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
   )
 }
 
-/**
- * A QR code, drawn on this device. Always dark on light because some cameras can’t read inverted
- * codes.
- */
+/** Always dark on light because some cameras can’t read inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 4 })
   const modules = data.flatMap((row, y) =>

@@ -9,9 +9,7 @@ import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
-/**
- * Asks for the password before sensitive actions, in case a stranger is using an unlocked device.
- */
+/** Asks for the password before sensitive actions, in case a stranger uses an unlocked device. */
 export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
   <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />

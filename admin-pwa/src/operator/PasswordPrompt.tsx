@@ -4,10 +4,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
-/**
- * Asks for the password when the server requires it again. Concurrent calls share one prompt.
- * Mounted only once.
- */
+/** Asks for the password when the server requires it again. Concurrent calls share one prompt. */
 export const PasswordPrompt = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
   const [isOpen, setIsOpen] = useState(false)

@@ -43,10 +43,7 @@ type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/**
- * Returns the sign-in session.
- * @throws Error if used outside SessionProvider
- */
+/** @throws Error if used outside SessionProvider */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
@@ -54,8 +51,8 @@ export const useSession = (): Session => {
 }
 
 /**
- * Provides the sign-in session. The operator who last signed in on this device sees local data at
- * once; the stored token is checked in the background, and the session ends if it is invalid.
+ * The operator who last signed in on this device sees local data at once. The stored token is
+ * checked in the background, and the session ends if it is invalid.
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(storedOperator)

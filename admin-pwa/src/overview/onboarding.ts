@@ -26,19 +26,14 @@ type FirstStep = {
   isDone: boolean
 }
 
-/**
- * Returns the checklist for a new business; empty once all steps are done or the business is
- * running.
- */
+/** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
   if (isRunning(facts)) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
 
-/**
- * Returns whether the business is up and running. A single upcoming session may be a test booking.
- */
+/** A single upcoming session may be a test booking. */
 const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [

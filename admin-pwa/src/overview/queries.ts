@@ -6,10 +6,7 @@ import { completeRecords, feedState } from '#data/records.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
 
-/**
- * Calculates the websites' figures, by slug, from the data on this device. A separate query because
- * few screens need them.
- */
+/** The websites' figures, by slug, from local data. Separate, because few screens need them. */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
     const saved = slugs.length > 0 && (await savedRecords())

@@ -36,10 +36,7 @@ export const joinProblem = (
   return next.googleMeetLink ? undefined : 'The next session has no meeting link yet.'
 }
 
-/**
- * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
- * during it.
- */
+/** Returns 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00' during a session. */
 export const countdownText = (
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
   now: Temporal.Instant,
@@ -87,8 +84,8 @@ type Sources = {
 }
 
 /**
- * Returns what needs the operator's attention, most urgent first: blocking problems, refunds,
- * sessions, then unpaid amounts. Refunds that Stripe is processing are omitted.
+ * Returns what needs attention, most urgent first: blocking problems, refunds, sessions, then
+ * unpaid amounts. Refunds that Stripe is processing are omitted.
  */
 export const pendingActions = (sources: Sources): PendingAction[] => {
   const {
@@ -147,10 +144,7 @@ const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string
 /** An unpaid booking is listed once its session is this many hours away. */
 const noticeHours = 24
 
-/**
- * Returns unpaid bookings that the operator created for sessions that have started or start soon,
- * oldest first.
- */
+/** Returns the operator's unpaid bookings whose session started or starts soon, oldest first. */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,

@@ -51,10 +51,7 @@ export const AppPanel = () => (
 const failureOf = (message: string) => (error: Error) =>
   failureToast(message, { details: errorMessage(error) })
 
-/**
- * Returns the date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'; undefined in
- * development.
- */
+/** Returns the date and commit of this build, '8 Dec 2026 (1b5a1e8)'; undefined in development. */
 const buildVersion = (): string | undefined => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=version]')
   const [date, commit] = meta?.content.split(' ') ?? []

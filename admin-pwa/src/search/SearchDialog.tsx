@@ -149,9 +149,7 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-/**
- * Groups hits by type, in order of rank. Bookings that rank below students are past or cancelled.
- */
+/** Groups hits by type. Bookings that rank below students are past or cancelled. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')

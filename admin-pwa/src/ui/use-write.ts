@@ -11,10 +11,7 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request: (input: Input) => CallRequest<E>
-  /**
-   * Returns the change to apply on this device until the server confirms it; such a write also works
-   * offline. Undefined for writes that need the server.
-   */
+  /** The change to show until the server confirms it, also offline; none if it needs the server. */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
@@ -41,9 +38,9 @@ type Write<Input, Answer> = Omit<
 }
 
 /**
- * Returns a mutation that calls an endpoint, e.g. `useWrite(startTodo, { request: ({ id }: Todo) =>
- * ({ params: { id } }) })`. Afterwards all queries refetch so that every list and figure on the
- * screen includes the change. A GET, such as an export, changes nothing and refetches nothing.
+ * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
+ * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
+ * the change. A GET, such as an export, changes nothing and refetches nothing.
  */
 export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,

@@ -28,9 +28,7 @@ export const useWebsite = (): AdminWebsite | undefined => {
   return data?.find((website) => website.slug === slug)
 }
 
-/**
- * Returns the website's packages with their colours, or the default packages until they are loaded.
- */
+/** Returns the website's packages with their colours; the default packages while loading. */
 export const usePackages = () => {
   const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
@@ -51,10 +49,7 @@ export const usePackageTone = () => {
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/**
- * Returns a function that looks up a website's name by slug. Until the names are loaded, it returns
- * the slug.
- */
+/** Returns a function that looks up a website's name by its slug; while loading, it is the slug. */
 export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>

@@ -23,10 +23,7 @@ const sheet = { inner: classes.below, content: classes.sheet }
 /** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
-/**
- * A dialog; on a phone a sheet that slides up. Its content is mounted while it is open. Asks for
- * confirmation before it closes with unsaved changes.
- */
+/** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)

@@ -18,7 +18,7 @@ type ChangeConfirmation = {
 }
 
 /**
- * Blocks a dialog until the operator has confirmed the changes made elsewhere while it was open.
+ * Blocks a dialog until the operator has confirmed changes made elsewhere while it was open.
  * @param isSent true once the dialog has been submitted, because later changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {

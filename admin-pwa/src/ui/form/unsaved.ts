@@ -29,7 +29,6 @@ export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
  * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
- * @param discard called when the operator discards the changes
  * @returns a function that marks the changes as saved at once, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {

@@ -20,10 +20,7 @@ export type FieldOptions =
       required?: boolean
       maxLength?: number
       format?: (value: never) => string
-      /**
-       * Whether the value is an object that is compared field by field, unless one version has no
-       * value.
-       */
+      /** Whether the value is an object to compare field by field, unless one version has none. */
       isGroup?: true
     }
 
@@ -70,9 +67,8 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
 }
 
 /**
- * A form that saves its draft on the device, asks for confirmation before unsaved changes are lost,
- * and merges them with changes saved elsewhere. If both changed the same field, the operator
- * chooses.
+ * A form that saves its draft on the device, asks before unsaved changes are lost, and merges them
+ * with changes saved elsewhere. If both changed the same field, the operator chooses.
  */
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,

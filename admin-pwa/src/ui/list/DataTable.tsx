@@ -19,9 +19,8 @@ export type Column<Row> = {
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Where the column appears in a row on a phone: beside the heading, or in the line below it. A
-   * text has lines of its own in between. If any column has a place, those without one are left out
-   * on a phone.
+   * Its place in a row on a phone: beside the heading, or below it; a text has its own lines. If any
+   * column has a place, those without one are left out on a phone.
    */
   place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */

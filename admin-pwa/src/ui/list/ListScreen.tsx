@@ -21,10 +21,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /**
-   * The state of the filters, and what to show if no rows match them; the title is 'No matching
-   * bookings' by default, with the noun.
-   */
+  /** What to show if no rows match; the title is 'No matching bookings' by default. */
   filter?: FilterState & { title?: string; text?: string }
   emptyState: ReactNode
   children?: ReactNode
