@@ -62,7 +62,6 @@ const Entrance = () => {
   return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
 }
 
-/** Shows notifications; F8 focuses them. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0

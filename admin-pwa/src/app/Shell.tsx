@@ -136,7 +136,6 @@ const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => vo
   </ActionIcon>
 )
 
-/** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
@@ -146,7 +145,6 @@ const useSectionEvent = () => {
   })
 }
 
-/** Moves the focus to the content after the screen has changed. */
 const useFocusOnNavigation = (main: React.RefObject<HTMLElement | null>) => {
   const { pathname } = useLocation()
   const before = useRef(pathname)

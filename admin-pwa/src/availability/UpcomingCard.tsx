@@ -46,7 +46,6 @@ export const UpcomingCard = () => {
 
 type Props = {
   next: readonly AdminBooking[]
-  /** Whether to show the names of the sessions' websites. */
   showsWebsite: boolean
 }
 

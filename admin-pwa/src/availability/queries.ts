@@ -43,7 +43,6 @@ export const exceptionsQuery = () =>
 
 const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
-/** Returns the opened and closed days, by date. */
 export const daysByDate = (
   days: readonly AvailabilityDay[],
   websiteId: string | undefined,
@@ -62,7 +61,6 @@ const toasts = {
   errorToast: 'Failed to update availability. Please try again.',
 }
 
-/** Returns the mutation that opens or closes one or more days. */
 export const useSetDays = () =>
   useWrite(setAvailability, {
     request: (body: BodyOf<typeof setAvailability>) => ({ body }),
@@ -106,7 +104,6 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
   })
 }
 
-/** Returns the mutation that blocks hours or adds a slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
     request: (body: ExceptionToAdd) => ({ body }),
@@ -141,7 +138,6 @@ export const useRemoveException = () =>
     ...toasts,
   })
 
-/** Returns the mutation that opens or closes a slot, or resets it to the weekly schedule. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
     request: (body: BodyOf<typeof setSlot>) => ({ body }),

@@ -50,11 +50,9 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     allSessions: sessions,
     /** Whether a session belongs to another website than the calendar. */
     isOther,
-    /** Whether a session is shown with the name of its website. */
     showsWebsite: (session: AdminBooking) => session.website !== website,
     days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),
     timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
-    /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,

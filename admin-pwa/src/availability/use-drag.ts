@@ -19,7 +19,6 @@ type Options = {
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>
-  /** Called when the session is dragged to another time. */
   onDrop: (drag: Drag) => void
 }
 

@@ -5,7 +5,6 @@ import { timeOfMinute } from '#ui/format/format-time.ts'
 /** The hours shown in the week view, from the start of the first to the end of the last. */
 export type Hours = { first: number; last: number }
 
-/** The fields of a session that determine its position in a week. */
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
 const defaultHours: Hours = { first: 8, last: 20 }
@@ -76,7 +75,6 @@ export const placeBusyTimes = (
   })
 }
 
-/** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
 /** Converts a pointer movement in pixels to days and minutes, within the visible days and hours. */

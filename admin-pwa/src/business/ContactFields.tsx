@@ -24,7 +24,6 @@ const inputs = [
   { name: 'linkedin', type: 'url', autoComplete: 'url' },
 ] as const satisfies { name: keyof Contact; type?: string; autoComplete: string }[]
 
-/** The fields that let visitors contact the business. */
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
 /** The parts of the website that are hidden while a field is empty, in field order. */

@@ -28,7 +28,6 @@ type CouponValues = {
 
 export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
 
-/** Returns the form's initial values, for an existing or a new coupon. */
 export const initialValues = (
   coupon?: AdminCoupon,
 ): { values: CouponValues; version: number | undefined } => ({
@@ -49,7 +48,6 @@ export const initialValues = (
   version: coupon?.version,
 })
 
-/** Returns the error message of each field, or null if the field is valid. */
 export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponValues) => {

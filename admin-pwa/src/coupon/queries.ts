@@ -11,7 +11,6 @@ import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads all coupons, newest first. */
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
 const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)

@@ -69,7 +69,6 @@ const open = (operatorId: string): OfflineDb => {
   return db
 }
 
-/** Deletes an operator's database at logout. */
 export const deleteDb = async (operatorId: string): Promise<undefined> => {
   opened?.close()
   opened = undefined

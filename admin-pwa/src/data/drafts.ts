@@ -57,13 +57,10 @@ export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefin
 /** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
-/** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Whether any tab has drafts. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
-/** Deletes all drafts at logout. */
 export const clearDrafts = (): void => {
   for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }

@@ -6,7 +6,6 @@ import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/ou
 type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
   version: number
-  /** Fields that both sides changed differently. */
   conflicts: Conflict[]
   /** The request body with both sides' changes; in a conflict, it contains this device's value. */
   body: Fields

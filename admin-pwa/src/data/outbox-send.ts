@@ -22,7 +22,6 @@ import { pullFeed, withLock } from '#data/sync.ts'
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
-/** Back-off per entry. */
 const pauses = new Map<string, { until: number; tries: number }>()
 
 let running: Promise<void> | undefined

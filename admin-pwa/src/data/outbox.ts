@@ -25,7 +25,6 @@ export type OptimisticChange<Answer> = {
   isNew?: true
   /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined
-  /** The expected response. */
   answer: Answer
 }
 

@@ -106,7 +106,6 @@ const readQuery = async <E extends Endpoint>(
 
 type Answer<E extends Endpoint> = Promise<AnswerOf<E> | undefined>
 
-/** Computes the response from synced records. */
 const fromFeed = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
   const answer = await orUndefined(local.complete)
   if (answer !== undefined) readFeedSoon()
@@ -127,7 +126,6 @@ const fromCache = async <E extends Endpoint>(
   return answer
 }
 
-/** Waits for the first sync if it delivers all the records needed. */
 const fromFirstSync = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
   if (!local.comesWithFeed) return undefined
   await waitForFeed()
@@ -198,7 +196,6 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   )
 }
 
-/** The options that `query` returns. */
 type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
 /** Fetches a response for offline use, unless it was cached recently. */

@@ -10,7 +10,6 @@ export const readCached = (key: string): Promise<CachedResponse | undefined> =>
 export const cachedSince = (since: number): Promise<string[]> =>
   openDb().answers.where('at').aboveOrEqual(since).primaryKeys()
 
-/** Caches a response for the next visit and for offline use. */
 export const cacheResponse = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })
@@ -21,7 +20,6 @@ export const cacheResponse = async (key: string, answer: unknown): Promise<void>
   }
 }
 
-/** Removes a cached response. */
 export const evict = (key: string): Promise<void> => openDb().answers.delete(key)
 
 /** Matches ids and e-mail addresses, which are the keys of records. */

@@ -59,7 +59,6 @@ const pull = async (): Promise<number> => {
   return Date.now()
 }
 
-/** Returns when the feed was last read, in milliseconds since 1970. */
 const lastPullAt = async () => {
   const { feedState } = await import('#data/records.ts')
   return (await feedState())?.at

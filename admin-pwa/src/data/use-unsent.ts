@@ -3,7 +3,6 @@ import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { hasKey, isUnsent, type OutboxEntry, outboxStore } from '#data/outbox-entry.ts'
 import { useStore } from '#data/store.ts'
 
-/** Returns unsent and refused entries. */
 export const useUnsent = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
 
 /** Whether a record has unsent changes. @param key for example 'todos/<id>' */

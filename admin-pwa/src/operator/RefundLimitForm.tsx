@@ -8,7 +8,6 @@ import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Explains when the password is required again, and sets the refund limit. */
 export const RefundLimitForm = () => (
   <>
     <Text mb="sm">

@@ -31,7 +31,6 @@ import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Session = {
-  /** The signed-in operator; undefined if signed out. */
   user: Operator | undefined
   /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean

@@ -20,7 +20,6 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSignIns)
 
 export type OperatorSession = AnswerOf<typeof listSignIns>[number]
@@ -54,7 +53,6 @@ export const useConfirmPassword = () =>
     request: (body: BodyOf<typeof confirmPassword>) => ({ body }),
   })
 
-/** Loads the settings of two-step sign-in. */
 export const securityQuery = () => query(readSignInSecurity)
 
 export type Factor = SignInSecurity['factors'][number]

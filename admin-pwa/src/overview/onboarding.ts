@@ -7,7 +7,6 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { paths } from '#ui/route/paths.ts'
 
-/** Server data that decides which steps are done. */
 type Facts = {
   slug: string
   business: Pick<Business, 'businessName' | 'address'>
@@ -21,7 +20,6 @@ type FirstStep = {
   title: string
   note: string
   to: string
-  /** Whether the link leads to the public site. */
   isPublic?: true
   isDone: boolean
 }

@@ -20,7 +20,6 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
-/** Loads the overview figures of one website or of all websites. */
 export const overviewQuery = (website?: string) => {
   const overviewOf = (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),

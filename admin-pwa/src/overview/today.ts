@@ -8,7 +8,6 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-/** Returns the start and end time of a session. */
 export const sessionInterval = ({
   sessionDate,
   durationMinutes,
@@ -17,7 +16,6 @@ export const sessionInterval = ({
   return { start, end: start.add({ minutes: durationMinutes }) }
 }
 
-/** Returns sessions that are upcoming or in progress, soonest first. */
 export const upcomingSessions = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
@@ -61,7 +59,6 @@ export const earlierSessions = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
 
-/** Something that needs the operator's attention. */
 export type PendingAction =
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
@@ -128,7 +125,6 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
-/** Returns whether a refund task already shows the failed refund. */
 const showsFailedRefund = (
   { relatedBookingId, relatedData }: Todo,
   { job, bookingId }: FailedJob,

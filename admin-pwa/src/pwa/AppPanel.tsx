@@ -8,7 +8,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-/** Shows the app's version and its buttons to check for updates, install and repair it. */
 export const AppPanel = () => (
   <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">

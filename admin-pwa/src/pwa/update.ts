@@ -15,13 +15,10 @@ let isApplying = false
 let checkedAt = 0
 const update = createStore<AppUpdate | undefined>(undefined)
 
-/** Returns the state of an update, or undefined if this version is current. */
 export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 
-/** Hides the offer until there is another new version. */
 export const dismissUpdate = (): void => update.set(undefined)
 
-/** Marks this version as rejected by the server. */
 export const requireUpdate = (): void => update.set('required')
 
 /**

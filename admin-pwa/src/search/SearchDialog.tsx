@@ -72,7 +72,6 @@ const kinds: Record<Hit['kind'], Kind> = {
   project: { label: 'Projects', Icon: IconBriefcase, to: ({ id }) => paths.project(id) },
 }
 
-/** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlug()

@@ -106,6 +106,5 @@ export const findLocalResults = (
   ])
 }
 
-/** Returns the date of a student's latest session on any website. */
 const lastOf = (visits: readonly Student[]) =>
   visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

@@ -8,7 +8,6 @@ export type Toast = {
   /** A second line, for example the server's reason for a failure. */
   details?: string
   tone?: 'default' | 'destructive'
-  /** A follow-up action, for example Undo. */
   action?: { label: string; onClick: () => void }
 }
 

@@ -18,7 +18,6 @@ import { packageTone } from '#website/package-tone.ts'
 /** Returns the key of a website's draft. Defined here because the form is loaded later. */
 export const websiteDraftKey = (id = 'new'): string => `website/${id}`
 
-/** Loads all websites with their figures. */
 export const websitesQuery = () => query(listWebsites)
 
 /** Returns the website in the URL; undefined while it is loading or if there is none. */
@@ -56,10 +55,8 @@ export const useWebsiteNames = () => {
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** Loads a website's packages, weekly schedule and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
-/** Returns the packages, weekly schedule and meeting link of the website in the URL. */
 export const useWebsiteSetup = () => {
   const website = useWebsite()
   const websites = useQuery(websitesQuery())

@@ -66,7 +66,6 @@ export const addPackage = (packages: PackagesByKey, label: string): PackagesByKe
 export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
-/** Moves one package up. */
 export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
   const shown = sortPackages(packages)
   const from = shown.findIndex((one) => one.type === type)

@@ -5,7 +5,6 @@ import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/form/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Whether a dialog is open, and the function that closes it. */
 export type DialogControls = { opened: boolean; onClose: () => void }
 
 type Props = DialogControls & {
@@ -14,7 +13,6 @@ type Props = DialogControls & {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Leave undefined for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
-  /** Shows the dialog above all others. */
   isAboveAll?: boolean
 }
 

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 /** Values that a dialog shows about its subject, e.g. { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
-/** Returns a sentence for each value that has changed. */
 export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>
   Object.entries(now)
     .filter(([name, value]) => before[name] !== value)

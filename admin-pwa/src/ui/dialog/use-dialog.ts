@@ -3,7 +3,6 @@ import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** Manages whether a dialog is open. */
 export const useOpening = (initial: boolean | (() => boolean) = false) => {
   const [opened, setOpened] = useState(initial)
   const opening: DialogControls = { opened, onClose: () => setOpened(false) }

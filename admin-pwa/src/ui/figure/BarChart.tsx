@@ -3,7 +3,6 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Bar = {
-  /** For example 'Dec 2026'. */
   name: string
   /** Short name for the axis, e.g. 'Dec ’26'. */
   mark: string
@@ -15,11 +14,8 @@ type Bar = {
 type Props = {
   title: string
   bars: readonly Bar[]
-  /** Whether the bars are paler. */
   isMuted?: boolean | undefined
-  /** The largest value of the axis. */
   largest: number
-  /** Formats the values of the axis. */
   format: (value: number) => string
 }
 

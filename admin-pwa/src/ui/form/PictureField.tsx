@@ -18,7 +18,6 @@ type Props = {
   description: string
   /** The name used on the buttons, e.g. 'logo'. */
   noun: string
-  /** Alternative text of the preview. */
   alt: string
   shape: keyof typeof shapes
   /** A data URL or a URL; '' if there is none. */

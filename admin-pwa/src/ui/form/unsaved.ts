@@ -13,13 +13,11 @@ type Question = {
   go: () => void
   stay: () => void
   unsaved: readonly Unsaved[]
-  /** Number of unsent changes that would be lost. */
   unsent: Unsent
 }
 
 type AskOptions = { stay?: () => void; scope?: Scope; unsent?: Unsent }
 
-/** All forms with unsaved changes. */
 const forms = new Set<Unsaved>()
 
 const question = createStore<Question | undefined>(undefined)
@@ -68,7 +66,6 @@ export const askToDiscard = (
 
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
-/** Answers the open question. */
 export const resolveDiscard = (mayDiscard: boolean): void => {
   const asked = question.get()
   question.set(undefined)

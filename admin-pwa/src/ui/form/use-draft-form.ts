@@ -35,11 +35,9 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     fields?: Record<string, FieldOptions>
     /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, callbacks: SendCallbacks<Answer>) => void
-    /** Converts a server response to the form's initial values. */
     read?: (answer: Answer) => Base<Values>
     /** @param answer undefined if the saved version was chosen and nothing was sent */
     onSaved?: (answer?: Answer) => void
-    /** Returns the server's errors by form field. */
     errorsOf?: (error: Error, values: Values) => FormErrors
   }
 

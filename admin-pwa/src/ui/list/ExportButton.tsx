@@ -8,7 +8,6 @@ import { useWrite } from '#ui/use-write.ts'
 
 type Props<E extends Csv> = {
   endpoint: E
-  /** The current filters. */
   request: CallRequest<E>
   /** What is exported, in the plural, for example 'students'. */
   noun: string

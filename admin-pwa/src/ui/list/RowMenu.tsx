@@ -12,7 +12,6 @@ export type RowAction = {
   to?: string
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
-  /** Disables the item while offline. */
   needsNetwork?: boolean
   /** Shows a spinner if the action is a button. */
   isPending?: boolean
