@@ -63,7 +63,6 @@ const toasts = {
 
 export const useSetDays = () =>
   useWrite(setAvailability, {
-    request: (body: BodyOf<typeof setAvailability>) => ({ body }),
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
@@ -106,8 +105,7 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
 
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
-    request: (body: ExceptionToAdd) => ({ body }),
-    optimistic: (body) => {
+    optimistic: (body: ExceptionToAdd) => {
       const { id, date, startTime } = body
       const added: AvailabilityException =
         body.type === 'closed'
@@ -140,7 +138,6 @@ export const useRemoveException = () =>
 
 export const useSetSlot = () =>
   useWrite(setSlot, {
-    request: (body: BodyOf<typeof setSlot>) => ({ body }),
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],

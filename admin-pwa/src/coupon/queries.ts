@@ -19,7 +19,6 @@ export const couponUsesQuery = (id: string) => query(listCouponUses, { params: {
 
 export const useCreateCoupon = () =>
   useWrite(createCoupon, {
-    request: (body: BodyOf<typeof createCoupon>) => ({ body }),
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: 'Failed to create coupon',
   })

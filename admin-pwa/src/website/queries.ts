@@ -71,7 +71,6 @@ export const useWebsiteSetup = () => {
 
 export const useCreateWebsite = () =>
   useWrite(createWebsite, {
-    request: (body: BodyOf<typeof createWebsite>) => ({ body }),
     successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
     errorToast: 'Couldn’t add the website.',
   })
