@@ -42,7 +42,7 @@ export const call = async <E extends Endpoint>(
     return await callOnce(endpoint, request, options)
   } catch (error) {
     const isNeeded = isCallError(error) && error.answer?.reason === passwordNeededReason
-    if (!isNeeded || !(await passwordListener?.())) throw error
+    if (!isNeeded || !(await onRejection.passwordNeeded?.())) throw error
     return callOnce(endpoint, request, options)
   }
 }
@@ -71,13 +71,13 @@ const callOnce = async <E extends Endpoint>(
     ]),
   })
   if (!response.ok) {
-    if (response.status === 401 && token && token === readToken()) unauthorisedListener?.()
+    if (response.status === 401 && token && token === readToken()) onRejection.unauthorised?.()
     const error = toCallError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),
     )
-    if (error.answer?.reason === tooOld) tooOldListener?.()
+    if (error.answer?.reason === tooOld) onRejection.tooOld?.()
     throw error
   }
   const type = response.headers.get('Content-Type')
@@ -114,24 +114,15 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-let unauthorisedListener: (() => void) | undefined
-let tooOldListener: (() => void) | undefined
-let passwordListener: (() => Promise<boolean>) | undefined
-
-/** Sets the function to call when the server rejects the sign-in token. */
-export const onUnauthorised = (signOut: () => void): void => {
-  unauthorisedListener = signOut
-}
-
-/** Sets the function to call when the server no longer accepts this version of the app. */
-export const onTooOld = (requireUpdate: () => void): void => {
-  tooOldListener = requireUpdate
-}
-
-/** Sets the function that prompts for the password; it resolves to whether to repeat the call. */
-export const onPasswordNeeded = (ask: (() => Promise<boolean>) | undefined): void => {
-  passwordListener = ask
-}
+/** What the app does when the server rejects a call. */
+export const onRejection: {
+  /** The sign-in token is no longer valid. */
+  unauthorised?: () => void
+  /** The server no longer accepts this version of the app. */
+  tooOld?: () => void
+  /** Prompts for the password, and resolves to whether to repeat the call. */
+  passwordNeeded?: (() => Promise<boolean>) | undefined
+} = {}
 
 /** Returns a path with its query, without parameters that are undefined, null or ''. */
 export const urlWithQuery = (path: string, query: unknown): string => {

@@ -14,9 +14,9 @@ import {
   withVersion,
 } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
-import { refreshAll } from '#data/refresh.ts'
+import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
-import { pullFeed, withLock } from '#data/sync.ts'
+import { withLock } from '#data/sync.ts'
 
 /** Back-off after a temporary server error. */
 const firstPauseMs = 5_000
@@ -57,18 +57,7 @@ const drain = async () => {
     isReachable = await send(entry)
   }
   const isDone = (await readOutbox()).some(({ state }) => state === 'done')
-  if (isDone) await pullAfterSend()
-}
-
-/** If the pull fails, screens keep showing sent changes from the outbox until the next one. */
-const pullAfterSend = async () => {
-  try {
-    await pullFeed({ afterOwnChange: true })
-  } catch (error) {
-    reportStorageError(error)
-    console.warn(error)
-  }
-  await refreshAll()
+  if (isDone) await refreshAfterOwnChange()
 }
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onPasswordNeeded } from '#data/api.ts'
+import { onRejection } from '#data/api.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
@@ -10,7 +10,7 @@ export const PasswordPrompt = () => {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let open: PromiseWithResolvers<boolean> | undefined
-    onPasswordNeeded(() => {
+    onRejection.passwordNeeded = () => {
       if (!open) {
         open = Promise.withResolvers<boolean>()
         open.promise.finally(() => {
@@ -21,9 +21,9 @@ export const PasswordPrompt = () => {
         setIsOpen(true)
       }
       return open.promise
-    })
+    }
     return () => {
-      onPasswordNeeded(undefined)
+      onRejection.passwordNeeded = undefined
       open?.resolve(false)
     }
   }, [])

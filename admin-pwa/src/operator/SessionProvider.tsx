@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { call, onUnauthorised } from '#data/api.ts'
+import { call, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
@@ -73,7 +73,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   useEffect(() => {
-    onUnauthorised(drop)
+    onRejection.unauthorised = drop
     if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
