@@ -14,7 +14,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readBackupStatus>
 
-/** Shows the backup schedule and the age of the last backup. */
 export const BackupCard = () => {
   const query = useQuery(backupStatusQuery())
   return (
@@ -70,5 +69,4 @@ const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
 
-/** Loads when the data was last backed up. */
 const backupStatusQuery = () => query(readBackupStatus)

@@ -10,7 +10,6 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Asks for confirmation before cancelling a booking without a refund. */
 export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
   <Dialog {...opening} title="Cancel Booking" size="sm" closeOnClickOutside>
     <CancelBooking booking={booking} onClose={opening.onClose} />

@@ -38,7 +38,6 @@ type Props = DialogControls & {
   onRefund: (booking: AdminBooking) => void
 }
 
-/** Edits a booking's package, price and place, and describes the effect of saving. */
 export const EditBookingDialog = (props: Props) => (
   <Dialog {...props} title="Edit Booking" size="lg">
     <EditBookingForm {...props} />

@@ -19,7 +19,6 @@ type Props = DialogControls & {
   mailId: string | undefined
 }
 
-/** Shows a sent e-mail, with a button to send it again. */
 export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
   <Dialog {...opening} title="E-mail" size="lg" closeOnClickOutside>
     {mailId ? (

@@ -15,7 +15,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
-/** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected

@@ -94,7 +94,6 @@ export const paidCents = (
   return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
 }
 
-/** Returns whether the three required fields are filled in. */
 export const isComplete = (values: BookingValues): boolean =>
   Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
 

@@ -98,7 +98,6 @@ export const upcomingQuery = () =>
     pageSize: 100,
   })
 
-/** Loads the number of bookings per view. */
 export const bookingCountsQuery = (filter: BookingFilter) =>
   query(
     countBookings,
@@ -157,5 +156,4 @@ export const visitorPageQuery = (slug: string) =>
     },
   )
 
-/** Loads the start times of all upcoming sessions, on every website. */
 export const bookedTimesQuery = () => query(listBookedTimes)

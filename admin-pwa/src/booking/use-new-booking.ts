@@ -102,7 +102,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   }
 }
 
-/** Returns the number of participants that a package allows. */
 const placesOf = (offer: BookablePackage | undefined) =>
   maxParticipants(offer?.numberOfStudents ?? 1)
 

@@ -26,7 +26,6 @@ type Props = {
   children: (client: Client) => ReactNode
 }
 
-/** Shows a client's details, with buttons to edit, archive and merge it. */
 export const ClientPage = ({ children }: Props) => {
   const query = useQuery(clientsQuery())
   const mergedInto = useRecord(query.data)?.mergedInto

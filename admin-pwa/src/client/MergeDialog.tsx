@@ -15,7 +15,6 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { client: Client }
 
-/** Merges a client into another one and shows which records will move. */
 export const MergeDialog = (props: Props) => (
   <Dialog {...props} title="Merge Client">
     <Merging {...props} />

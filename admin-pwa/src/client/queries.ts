@@ -13,7 +13,6 @@ import { recordsQuery } from '#data/records.ts'
 import { type RecordKind, useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads all clients by name, including archived ones. */
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
 const byName = (a: Client, b: Client) => compareNames(a.businessName, b.businessName)
@@ -40,7 +39,6 @@ export const clientKind: RecordKind<'clients'> = {
   },
 }
 
-/** Returns the mutation that archives or restores a client. */
 export const useUpdateClient = () => useUpdateRecord(clientKind)
 
 /** Counts a client's records, all of which move when the client is merged. */

@@ -27,10 +27,8 @@ import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
-/** Returns the key of an expense's draft. */
 export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 
-/** Creates or edits an expense with its deductible share and receipt. */
 export const ExpenseForm = ({ expense, onClose }: Props) => {
   const { form, receipt, isPending } = useExpenseForm({ expense, onClose })
   const { isBusinessExpense, taxDeductible } = form.values

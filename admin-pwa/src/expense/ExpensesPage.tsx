@@ -27,7 +27,6 @@ import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
   const { get } = useFilters()
   const filter = readExpenseFilter(get)

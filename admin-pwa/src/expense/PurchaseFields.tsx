@@ -63,7 +63,6 @@ export const PurchaseFields = ({ form }: Props) => {
   )
 }
 
-/** Asks whether the business owes the VAT. */
 export const ReverseChargeField = ({ form }: Props) => (
   <Switch
     mt="md"

@@ -2,7 +2,6 @@ import { type ExpenseFilter, expenseCategories } from '@synapse/shared/expense/e
 import { parseMonth } from '#ui/format/format-time.ts'
 import { oneOf } from '#ui/route/search-params.ts'
 
-/** Reads the filters of the expense list from the URL; invalid values are ignored. */
 export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({
   search: get('search') || undefined,
   month: parseMonth(get('month')),

@@ -15,7 +15,6 @@ import { findRecordById, outboxOnDisk, recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads all expenses, newest first. */
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
 
 export type ExpenseFields = Omit<

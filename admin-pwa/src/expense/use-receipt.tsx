@@ -99,7 +99,6 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
  */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Holds the receipt chosen in a form until the form is submitted. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()

@@ -27,7 +27,6 @@ type Props = {
   invoices: readonly Invoice[]
 }
 
-/** Shows a client's statement for a period, with a PDF to send to the client. */
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isReversed = period.to < period.from

@@ -30,7 +30,6 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits everything not yet credited on an invoice, or amounts of individual lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useChangeConfirmation(
@@ -189,6 +188,5 @@ const chosenLines = (amounts: Values['amounts']) =>
 
 const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
-/** Returns the part of an invoice that hasn't been credited. */
 const uncreditedTotal = ({ grossTotal, credited = '0.00' }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

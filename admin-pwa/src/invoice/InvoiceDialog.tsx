@@ -34,14 +34,12 @@ type Props = DialogControls & {
   client?: Client | undefined
 }
 
-/** Creates or edits a draft, with a preview of the invoice. */
 export const InvoiceDialog = (props: Props) => (
   <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'New Invoice'} size="xl">
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
 
-/** The records that the form needs. */
 type BillingRecords = {
   business: Business
   clients: readonly Client[]
@@ -160,7 +158,6 @@ type DuplicateWarningProps = AlreadyInvoiced & {
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
-/** Warns about files and sessions that may already have been invoiced. */
 const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]

@@ -20,7 +20,6 @@ type Props = {
   onPeriod: (period: string) => void
 }
 
-/** Asks for the client, the dates and the VAT category of an invoice. */
 export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: Props) => {
   const { invoiceNumber, issueDate, dueDate } = form.values
   const vatOn = (date: string) => vatSettingsOf(business, date, invoice)

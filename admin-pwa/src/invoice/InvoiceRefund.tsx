@@ -19,7 +19,6 @@ import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const dialog = useOpening()
   const excess = overpaidCents(invoice)

@@ -9,12 +9,10 @@ import { openPdf } from '#ui/download.ts'
 
 type Props = { invoice: Invoice; issuer: Issuer }
 
-/** Shows an invoice as a web page. */
 export const InvoiceView = ({ invoice, issuer }: Props) => (
   <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
 )
 
-/** Opens an invoice's PDF in a new tab. */
 export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"

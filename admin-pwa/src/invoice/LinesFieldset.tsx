@@ -15,7 +15,6 @@ type Props = {
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
-/** Groups the lines of an invoice or quote form, with their totals and a button to add a line. */
 export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) => (
   <Box component="fieldset" ref={ref} mt={24} miw={0}>
     <Text component="legend" ff="heading" fz="1.15rem" mb={8}>

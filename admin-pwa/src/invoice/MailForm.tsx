@@ -12,7 +12,6 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: MailKind }
 
-/** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
   <QueryBoundary query={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (

@@ -158,7 +158,6 @@ export const valuesFromSessions = (
   }
 }
 
-/** Returns a client's billing details; blank without a client. */
 const billTo = (client: Client | undefined) => ({
   clientId: client?.id ?? '',
   billToName: client?.businessName ?? '',

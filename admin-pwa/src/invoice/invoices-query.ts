@@ -9,7 +9,6 @@ import { recordsQuery } from '#data/records.ts'
 export const invoicesQuery = () =>
   recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
 
-/** Sorts by issue date, latest first, then by creation time. */
 const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(b.issueDate, a.issueDate) ||
   compareText(b.createdAt, a.createdAt) ||

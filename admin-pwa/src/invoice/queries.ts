@@ -97,7 +97,6 @@ export const useRefundInvoice = () =>
     errorToast: 'Couldn’t process the refund.',
   })
 
-/** What is sent with the PDF of an invoice. */
 export type MailKind = 'invoice' | 'reminder'
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
 

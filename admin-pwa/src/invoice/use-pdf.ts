@@ -10,7 +10,6 @@ import { invoicePdfQuery } from '#invoice/queries.ts'
 /** A PDF: in progress (`bytes` is undefined), ready or failed. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
-/** Returns why a PDF can't be opened; undefined if it is ready. */
 export const whyNoPdf = ({ bytes, hasFailed }: Pdf): string | undefined => {
   if (hasFailed) return 'The PDF couldn’t be created. Reload the page to try again.'
   return bytes ? undefined : 'The PDF is being created.'

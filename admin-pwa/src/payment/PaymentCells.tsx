@@ -24,7 +24,6 @@ export const Amount = ({ amount, currency }: { amount: string; currency: string 
   <span className="figures">{amountIn(currency, amount)}</span>
 )
 
-/** Shows a payment's student or client, linked to the booking or invoice. */
 export const Payer = ({ payment }: { payment: Paid }) => {
   const to = linkOf(payment)
   const name = nameOf(payment) ?? (payment.bookingId ? 'Booking' : 'No booking')
@@ -48,7 +47,6 @@ const linkOf = ({ bookingId, website, invoiceId }: Paid) => {
 
 const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName
 
-/** Shows a link to Stripe with the fee and payout, or a manual payment's method and reference. */
 export const Method = ({ payment }: { payment: Paid }) => {
   const { stripeUrl, paymentMethod, reference } = payment
   if (!stripeUrl)

@@ -17,7 +17,6 @@ import type { SendCallbacks } from '#ui/use-write.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
-/** The mutation that records a manual payment. */
 export type RecordPayment = {
   isPending: boolean
   record: (payment: ManualPayment, callbacks: SendCallbacks) => void
@@ -32,7 +31,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Records a manual payment of all or part of the balance due. */
 export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Props) => {
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)

@@ -12,7 +12,6 @@ const refundsNote = ({ refunded, disputed }: { refunded: number; disputed: numbe
 const unpaidNote = (unpaid: number) =>
   unpaid === 0 ? 'No unpaid sessions' : `For ${pluralize(unpaid, 'session')}`
 
-/** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery(keepPrevious(paymentSummaryQuery(filter)))
   return (

@@ -17,7 +17,6 @@ import { useSlug } from '#ui/route/use-slug.ts'
 
 const pageSize = 10
 
-/** Shows a website's payment totals, and its payments and refunds, newest first. */
 export const PaymentsPage = () => {
   const slug = useSlug()
   const { get, set, page } = useFilters()

@@ -44,7 +44,6 @@ type Props = {
   removing: RemovePayment
 }
 
-/** Shows the payments and the balance due, with a button to record a payment. */
 export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
   const { open, opening } = useDraftDialog(props.draftKey)
   return (

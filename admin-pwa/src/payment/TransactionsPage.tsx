@@ -23,7 +23,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
-/** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
 export const TransactionsPage = () => {
   const { get, set, page } = useFilters()
   const filter = {
@@ -106,7 +105,6 @@ export const TransactionsPage = () => {
   )
 }
 
-/** Shows the totals of the transactions that match the filter. */
 const Totals = ({ filter }: { filter: TransactionFilterQuery }) => (
   <QueryBoundary
     query={useQuery(keepPrevious(transactionSummaryQuery(filter)))}

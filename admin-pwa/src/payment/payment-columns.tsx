@@ -4,7 +4,6 @@ import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 
-/** Shows the method of a payment or transaction. */
 export const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',

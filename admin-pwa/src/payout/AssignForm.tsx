@@ -14,7 +14,6 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 type Props = { difference: StripeDifference; onClose: () => void }
 type Purposes = AnswerOf<typeof listPurposes>
 
-/** Records an unknown payment for a booking, an invoice or as other income. */
 export const AssignForm = (props: Props) => (
   <QueryBoundary
     query={useQuery(purposesQuery(props.difference.id))}

@@ -14,7 +14,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (
   <QueryBoundary
     query={useQuery(payoutQuery(id))}

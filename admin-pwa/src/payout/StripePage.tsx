@@ -32,7 +32,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** Compares the balance at Stripe with our records, and lists payouts. */
 export const StripePage = () => {
   const balance = useQuery(stripeBalanceQuery())
   const refresh = useRefreshBalance()

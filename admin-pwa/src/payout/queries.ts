@@ -15,10 +15,8 @@ import { useWrite } from '#ui/use-write.ts'
 
 export type StripeBalance = AnswerOf<typeof readStripeBalance>
 
-/** Loads the comparison of Stripe's balance with our records. */
 export const stripeBalanceQuery = () => query(readStripeBalance)
 
-/** Loads one page of payouts, newest first. */
 export const payoutsQuery = (page: QueryInputOf<typeof listPayouts>) =>
   query(listPayouts, { query: page })
 

@@ -18,7 +18,6 @@ type Props = { project?: Project | undefined; onClose: () => void }
 
 export const projectDraftKey = (id = 'new'): string => `project/${id}`
 
-/** Creates or edits a project with its client, hours, budget and dates. */
 const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
   return (

@@ -15,7 +15,6 @@ import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
-/** Loads all projects: active ones first, then by name. */
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
 /**

@@ -14,7 +14,6 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { quarter: Quarter; onClose: () => void }
 
-/** Shows a quarter's checklist, and closes the quarter. */
 export const CloseQuarter = ({ quarter, onClose }: Props) => {
   const checklist = useQuery(checklistQuery(quarter))
   const close = useCloseQuarter()

@@ -11,7 +11,6 @@ import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Lists the quarters, to close or reopen them. */
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(quartersQuery())
   const { about, open, close, openingOf } = useDialogs<QuarterAction>()

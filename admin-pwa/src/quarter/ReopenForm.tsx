@@ -4,7 +4,6 @@ import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 
 type Props = { quarter: Quarter; onClose: () => void }
 
-/** Asks for a reason, and reopens a quarter. */
 export const ReopenForm = ({ quarter: { quarter }, onClose }: Props) => {
   const { mutate, isPending } = useReopenQuarter()
   return (

@@ -11,10 +11,8 @@ import { query } from '#data/query.ts'
 import { downloadFile } from '#ui/download.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the quarters, newest first. */
 export const quartersQuery = () => query(listQuarters)
 
-/** Loads what should be done before a quarter is closed. */
 export const checklistQuery = ({ quarter }: Quarter) =>
   query(readChecklist, { params: { quarter } })
 

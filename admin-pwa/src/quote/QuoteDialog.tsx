@@ -27,7 +27,6 @@ type Props = DialogControls & {
   websiteId?: string | undefined
 }
 
-/** Creates a quote or edits a draft. Saving a new quote opens its page. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
   return (
@@ -53,7 +52,6 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   )
 }
 
-/** A template fills in most of the fields. */
 const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
   const { form, isPending } = useQuoteForm(props)
   return (

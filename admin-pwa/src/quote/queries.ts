@@ -18,7 +18,6 @@ import { draftQuote, invoiceOf, type requestOf } from '#quote/quote-values.ts'
 import type { DraftKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads all quotes, newest first. */
 export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
 
 const newestFirst = (a: Quote, b: Quote) =>

@@ -51,6 +51,5 @@ export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )
 
-/** Returns whether a quote was declined or withdrawn. */
 export const isClosedQuote = ({ status }: Quote): boolean =>
   status === 'declined' || status === 'withdrawn'

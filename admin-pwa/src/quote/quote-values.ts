@@ -55,14 +55,12 @@ export const newValues = (business: VatSettings, websiteId: string | undefined):
   notes: '',
 })
 
-/** Returns the form values that a template replaces. */
 export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
   title: name,
   description,
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** Returns a saved draft's initial values. */
 export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
   values: {
     id: quote.id,

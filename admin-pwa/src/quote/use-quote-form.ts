@@ -20,7 +20,6 @@ type Options = {
   onSaved: (saved?: Quote) => void
 }
 
-/** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const { save, isPending } = useSaveDraft(quoteKind)
   const form = useDraftForm<QuoteValues, Quote>({

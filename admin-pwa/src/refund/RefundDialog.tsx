@@ -30,7 +30,6 @@ type Props = DialogControls & { of: RefundSubject }
 /** @param id the id of the task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
-/** Refunds a booking in full or in part. */
 export const RefundDialog = (props: Props) => (
   <Dialog {...props} title="Process Refund" size="sm">
     <Content {...props} />

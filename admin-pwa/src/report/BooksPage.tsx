@@ -22,7 +22,6 @@ import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { repeat } from '#ui/Skeletons.tsx'
 
-/** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
   const books = useQuery(keepPrevious(booksQuery(period)))

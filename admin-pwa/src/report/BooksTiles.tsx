@@ -4,7 +4,6 @@ import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
-/** Shows income, expenses and profit, each with an explanation. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
   const costs =

@@ -22,7 +22,6 @@ import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Shows a report on a period, compared with the preceding period of the same length. */
 export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange

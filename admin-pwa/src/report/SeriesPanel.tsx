@@ -14,7 +14,6 @@ const stepNames = {
 
 type Props = { report: Report; metric: 'revenue' | 'sessions' }
 
-/** Shows revenue or sessions by day, week or month. */
 export const SeriesPanel = ({ report, metric }: Props) => {
   const { series, step } = report
   const isMoney = metric === 'revenue'

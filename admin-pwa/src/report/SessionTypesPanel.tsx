@@ -9,7 +9,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 import { usePackageTone } from '#website/queries.ts'
 
-/** Shows each package's share of the sessions. */
 export const SessionTypesPanel = ({ report: { distribution } }: { report: Report }) => {
   const toneOf = usePackageTone()
   const website = useSlug()

@@ -28,7 +28,6 @@ import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows the figures of a period's VAT return, each with the entries it consists of. */
 export const VatReturnPage = () => {
   const { period, setPeriod } = usePeriod()
   const read = useQuery(keepPrevious(vatReturnQuery(period)))

@@ -2,7 +2,6 @@ import { formatMonth, monthName } from '@synapse/shared/time'
 import { type DateRange, isSameRange } from '#report/date-range.ts'
 import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
-/** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 

@@ -26,7 +26,6 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
 export const formatRate = ({ percent }: Rate): string =>
   percent === null ? '—' : `${round(percent)}%`
 
-/** Formats a part of a total as a percentage with up to one decimal place. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
 

@@ -14,7 +14,6 @@ import { useWrite } from '#ui/use-write.ts'
 
 export type Report = AnswerOf<typeof readReport>
 
-/** Loads a report on a period, compared with the preceding period of the same length. */
 export const reportQuery = (range: QueryInputOf<typeof readReport>) =>
   query(readReport, { query: range })
 
@@ -25,7 +24,6 @@ export const booksQuery = (days: QueryInputOf<typeof readBooks>) => ({
   select: addMissingFigures,
 })
 
-/** Returns the mutation that downloads the books and their receipts for the accountant. */
 export const useArchiveBooks = (period: DateRange) =>
   useWrite(archiveBooks, {
     request: () => ({ query: period }),
@@ -59,7 +57,6 @@ export type VatEntry = AnswerOf<typeof listVatEntries>[number]
 export const vatReturnQuery = ({ from, to }: DateRange) =>
   query(readVatReturn, { query: { from, to } })
 
-/** Loads the entries of one of the VAT return’s figures. */
 export const vatEntriesQuery = (
   { from, to }: DateRange,
   { figure, vatPercent }: Pick<VatFigureSum, 'figure' | 'vatPercent'>,

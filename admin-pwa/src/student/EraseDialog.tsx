@@ -5,7 +5,6 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 type Props = DialogControls & { email: string; onErased?: () => void }
 
-/** Explains what is erased and what is kept, and erases a person's data. */
 export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
   const erase = useErasePersonalData()
   return (

@@ -9,7 +9,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Exports or erases the data of a student or guest, by e-mail address. */
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
   const erasing = useOpening()
@@ -56,7 +55,6 @@ export const PersonalDataPanel = () => {
   )
 }
 
-/** Sets how many years the data of former students is kept. */
 export const RetentionPanel = () => {
   const save = useSaveRetention()
   return (

@@ -27,7 +27,6 @@ import { today } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads one page of students, latest session first. */
 export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
   query(
     listStudents,
@@ -70,7 +69,6 @@ export const studentQuery = (email: string, website: string) => {
   )
 }
 
-/** Returns the mutation that archives or restores a student. */
 export const useArchiveStudent = () =>
   useWrite(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({
@@ -122,7 +120,6 @@ export const useSaveStudentNotes = (email: string) =>
     errorToast: 'Couldn’t save the notes.',
   })
 
-/** Downloads everything stored about a person as JSON. */
 export const useExportPersonalData = () =>
   useWrite(exportPersonalData, {
     request: (email: string) => ({ params: { email } }),

@@ -16,7 +16,6 @@ type Props = {
 
 const pauseMs = 200
 
-/** Selects the booking linked to a task, or unlinks it. */
 export const BookingField = ({ label, value, onChange }: Props) => {
   const [chosen, setChosen] = useState<Hit>()
   const link = (hit: Hit) => {

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { pendingTodosQuery, usePendingTodos } from '#todo/queries.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 
-/** Shows the number of pending tasks in red, '99+' above 99, or nothing for 0. */
 export const TodoBadge = () => {
   const count = usePendingTodos()
   if (count === 0) return null

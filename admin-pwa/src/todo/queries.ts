@@ -28,11 +28,9 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the sorted to-do list. */
 export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
 
-/** Loads the number of tasks in total and by status. */
 export const todoCountsQuery = () =>
   query(
     countTodos,
@@ -123,7 +121,6 @@ export const useUpdateTodo = () =>
     errorToast: 'Couldn’t save the task.',
   })
 
-/** Returns a task's fields after linking it to a booking or unlinking it. */
 const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(

@@ -5,7 +5,6 @@ import classes from '#tutoring/DropZone.module.css'
 
 type Props = { onFile: (file: File) => void }
 
-/** Lets the operator drop or choose a session sheet. */
 export const DropZone = ({ onFile }: Props) => {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {

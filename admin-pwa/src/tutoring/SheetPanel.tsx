@@ -16,7 +16,6 @@ type Props = {
   children: RenderReading
 }
 
-/** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
 export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)

@@ -25,7 +25,6 @@ type Options = {
 /** @param id the id of the session or the timer */
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
-/** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { save, isPending } = useSaveRecord(sessionKind)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
