@@ -15,11 +15,11 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 type Status = AnswerOf<typeof readBackupStatus>
 
 export const BackupCard = () => {
-  const query = useQuery(backupStatusQuery())
+  const status = useQuery(query(readBackupStatus))
   return (
-    <Panel title="Backups" actions={query.data && <Badge {...query.data} />}>
+    <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>
       <QueryBoundary
-        query={query}
+        query={status}
         failed="Couldn’t load the status of the backups."
         skeleton={<TextSkeleton lines={3} />}
       >
@@ -68,5 +68,3 @@ const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
 
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
-
-const backupStatusQuery = () => query(readBackupStatus)

@@ -1,17 +1,13 @@
 import {
   type Client,
-  countClientRecords,
   createClient,
   listClients,
-  mergeClient,
   updateClient,
 } from '@synapse/shared/client/contract'
 import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '#data/query.ts'
 import { recordsQuery } from '#data/records.ts'
-import { type RecordKind, useUpdateRecord } from '#ui/record/use-save-record.ts'
-import { useWrite } from '#ui/use-write.ts'
+import type { RecordKind } from '#ui/record/use-save-record.ts'
 
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
@@ -38,27 +34,3 @@ export const clientKind: RecordKind<'clients'> = {
     errorToast: 'Failed to add client',
   },
 }
-
-export const useUpdateClient = () => useUpdateRecord(clientKind)
-
-/** Counts a client's records, all of which move when the client is merged. */
-export const clientRecordCountsQuery = (id: string) => query(countClientRecords, { params: { id } })
-
-type Merge = { client: Client; into: Client }
-
-/**
- * Returns the mutation that merges two clients. It needs the server, because this device may not
- * have all their records.
- */
-export const useMergeClient = () =>
-  useWrite(mergeClient, {
-    request: ({ client, into }: Merge) => ({
-      params: { id: client.id },
-      body: { into: into.id, version: client.version, intoVersion: into.version },
-    }),
-    successToast: ({ businessName }, { client }) => ({
-      title: 'Clients Merged',
-      message: `${client.businessName} was merged into ${businessName}.`,
-    }),
-    errorToast: 'Couldn’t merge the clients.',
-  })

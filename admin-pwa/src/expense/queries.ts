@@ -17,11 +17,6 @@ import { useWrite } from '#ui/use-write.ts'
 
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
 
-export type ExpenseFields = Omit<
-  Expense,
-  'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
->
-
 export const expenseKind: DeletableKind<'expenses'> = {
   type: 'expenses',
   singular: 'Expense',

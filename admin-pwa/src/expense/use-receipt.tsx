@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   unsentReceipt,
   useDeleteReceipt,
@@ -26,11 +26,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 /** Opens receipts: images in a dialog, PDFs as downloads. */
-export const useReceipt = (): {
-  open: (expense: Expense) => void
-  isOpening: boolean
-  dialog: ReactNode
-} => {
+export const useReceipt = () => {
   const { about, opening, open } = useDialog<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
@@ -38,7 +34,7 @@ export const useReceipt = (): {
   }
   const read = useReadReceipt(show)
   return {
-    open: async (expense) => {
+    open: async (expense: Expense) => {
       const unsent = await unsentReceipt(expense.id).catch(() => undefined)
       if (unsent) show(unsent, expense)
       else read.mutate(expense)

@@ -91,8 +91,7 @@ const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
   // The booking’s page has the link to Stripe, too.
-  renderInRow: (payment) =>
-    !(payment.bookingId && payment.stripeUrl) && <Method {...payment} />,
+  renderInRow: (payment) => !(payment.bookingId && payment.stripeUrl) && <Method {...payment} />,
   render: Method,
 }
 

@@ -5,7 +5,6 @@ import {
   createProject,
   deleteProject,
   listProjects,
-  type Project,
   updateProject,
 } from '@synapse/shared/project/contract'
 import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
@@ -44,8 +43,6 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
     }
   }
 }
-
-export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
 export const projectKind: DeletableKind<'projects'> = {
   type: 'projects',
