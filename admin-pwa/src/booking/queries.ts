@@ -1,15 +1,16 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
+  type AdminBooking,
   countBookings,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { readBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
+import { useQuery } from '@tanstack/react-query'
 import {
   countLocalBookings,
   filterLocalBookings,
@@ -24,6 +25,7 @@ import {
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
 type BookingFilter = QueryInputOf<typeof countBookings>
@@ -140,9 +142,6 @@ export const bookingQuery = (id: string) =>
   )
 
 /** Loads the saved copy of an e-mail that was sent for a booking. */
-export const bookingMailQuery = (id: string, mailId: string) =>
-  query(readBookingMail, { params: { id, mailId } })
-
 /** Loads a website's packages and timetable, as visitors see them. */
 export const visitorPageQuery = (slug: string) =>
   query(
@@ -156,4 +155,25 @@ export const visitorPageQuery = (slug: string) =>
     },
   )
 
-export const bookedTimesQuery = () => query(listBookedTimes)
+/** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
+export const useTimetable = (slug: string) => {
+  const { data: page } = useQuery(visitorPageQuery(slug))
+  const { data: times = [] } = useQuery(query(listBookedTimes))
+  return {
+    /** Undefined until it is loaded. */
+    timetable: page?.timetable,
+    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
+  }
+}
+
+/** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
+export const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
+  const booking = await findRecordById('bookings', id)
+  if (!booking) return undefined
+  return {
+    label: `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+    patches: [{ noun: 'bookings' as const, id, set }],
+    before: booking,
+    answer: { booking: { ...booking, ...set } },
+  }
+}

@@ -17,9 +17,10 @@ import type { SendCallbacks } from '#ui/use-write.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
-export type RecordPayment = {
+/** The part of a mutation that a form needs. */
+export type Mutation<Input> = {
   isPending: boolean
-  record: (payment: ManualPayment, callbacks: SendCallbacks) => void
+  mutate: (input: Input, callbacks: SendCallbacks) => void
 }
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   draftKey: string
   owed: string
   defaultMethod: ManualMethod
-  recording: RecordPayment
+  recording: Mutation<ManualPayment>
   onClose: () => void
 }
 
@@ -54,7 +55,7 @@ export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose 
     },
     send: ({ amount, reference, ...payment }, _version, callbacks) => {
       if (reason) return
-      recording.record(
+      recording.mutate(
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         callbacks,
       )

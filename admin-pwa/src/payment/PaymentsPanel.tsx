@@ -1,8 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
+import { type Mutation, PaymentForm } from '#payment/PaymentForm.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import type { SendCallbacks } from '#ui/use-write.ts'
 
 type ShownPayment = {
   id: string
@@ -24,11 +24,6 @@ type ShownPayment = {
   below?: ReactNode
 }
 
-type RemovePayment = {
-  isPending: boolean
-  remove: (id: string, callbacks: SendCallbacks) => void
-}
-
 type Props = {
   /** The key of the form's draft, for example 'payment/booking/<id>'. */
   draftKey: string
@@ -38,10 +33,11 @@ type Props = {
   nothing: string
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
-  recording?: RecordPayment | undefined
+  recording: Mutation<ManualPayment> | undefined
   /** Why no payment can be recorded at the moment. */
-  reason?: string | undefined
-  removing: RemovePayment
+  reason: string | undefined
+  /** Removes a payment by its id. */
+  removing: Mutation<string>
 }
 
 export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
@@ -118,7 +114,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
         isDestructive
         needsNetwork
         isPending={removing.isPending}
-        onConfirm={() => about && removing.remove(about.id, close)}
+        onConfirm={() => about && removing.mutate(about.id, close)}
       >
         {about &&
           `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}

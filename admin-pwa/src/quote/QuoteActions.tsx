@@ -5,7 +5,7 @@ import { quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent.ts'
-import { usePdfDownload } from '#invoice/use-pdf-download.ts'
+import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
   quoteKind,
