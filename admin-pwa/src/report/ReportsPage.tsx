@@ -1,8 +1,8 @@
 import { countedOn } from '@synapse/shared/report/books'
-import { exportReport } from '@synapse/shared/report/contract'
+import { exportReport, readReport } from '@synapse/shared/report/contract'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { reportQuery } from '#report/queries.ts'
 import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
 import {
   CancelledPanel,
@@ -26,7 +26,7 @@ export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
-  const report = useQuery(keepPrevious(reportQuery(asked)))
+  const report = useQuery(keepPrevious(query(readReport, { query: asked })))
   return (
     <>
       <PageHeader
