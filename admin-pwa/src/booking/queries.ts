@@ -28,8 +28,6 @@ import { completeRecords, findRecordById, pendingPatches, receivedRecords } from
 import { shortMoment } from '#ui/format/format-time.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
-type BookingFilter = QueryInputOf<typeof countBookings>
-
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
@@ -100,7 +98,7 @@ export const upcomingQuery = () =>
     pageSize: 100,
   })
 
-export const bookingCountsQuery = (filter: BookingFilter) =>
+export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =>
   query(
     countBookings,
     { query: filter },

@@ -72,9 +72,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-type FormProps = Props & BillingRecords
-
-const InvoiceForm = (props: FormProps) => {
+const InvoiceForm = (props: Props & BillingRecords) => {
   const { business, invoices, onClose } = props
   const navigate = useNavigate()
   const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({

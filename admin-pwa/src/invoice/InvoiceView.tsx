@@ -7,9 +7,7 @@ import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { openPdf } from '#ui/download.ts'
 
-type Props = { invoice: Invoice; issuer: Issuer }
-
-export const InvoiceView = ({ invoice, issuer }: Props) => (
+export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
   <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
 )
 

@@ -78,9 +78,7 @@ export const InvoicingPage = () => {
   )
 }
 
-type FromSheetProps = { reading: SheetReading; reason: string | undefined }
-
-const FromSheet = ({ reading, reason }: FromSheetProps) => {
+const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
   const dialog = useOpening()
   return (
     <>

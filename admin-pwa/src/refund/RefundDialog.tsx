@@ -56,8 +56,6 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
   note: '',
 })
 
-type RefundValues = ReturnType<typeof initialValues>
-
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
@@ -169,7 +167,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
 }
 
 type AmountProps = {
-  form: DraftFormState<RefundValues>
+  form: DraftFormState<ReturnType<typeof initialValues>>
   /** In cents. */
   remaining: number
   error: string | null

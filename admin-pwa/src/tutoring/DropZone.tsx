@@ -3,9 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import classes from '#tutoring/DropZone.module.css'
 
-type Props = { onFile: (file: File) => void }
-
-export const DropZone = ({ onFile }: Props) => {
+export const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
