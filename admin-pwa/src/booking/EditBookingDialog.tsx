@@ -37,11 +37,7 @@ const fields = {
   venue: 'Where',
 } satisfies Record<string, FieldOptions>
 
-type Props = DialogControls & {
-  booking: AdminBooking
-  /** Offers to refund the amount paid above the new price. */
-  onRefund: (booking: AdminBooking) => void
-}
+type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
 export const EditBookingDialog = (props: Props) => (
   <Dialog {...props} title="Edit Booking" size="lg">

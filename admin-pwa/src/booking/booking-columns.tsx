@@ -36,10 +36,7 @@ export const useBookingColumns = (tab: BookingTab) => {
   return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-/**
- * @param isConnected whether Google Calendar is connected, so that sessions can have events;
- *   undefined while loading
- */
+/** @param isConnected whether Google Calendar is connected; undefined while loading */
 const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => [
   {
     header: 'Student',

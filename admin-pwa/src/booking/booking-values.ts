@@ -101,11 +101,7 @@ type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
-/**
- * Builds the request, leaving out blank participants and those beyond the package's
- * limit.
- * @param discountCents the coupon's discount
- */
+/** Leaves out blank participants and those beyond the package's limit. */
 export const requestOf = (
   values: BookingValues,
   offer: { type: string; numberOfStudents: number; priceCents: number },

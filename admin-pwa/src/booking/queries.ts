@@ -54,10 +54,7 @@ export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/**
- * Loads one page of a bookings tab. Offline, the page is built from the bookings on this device,
- * which are the newest ones.
- */
+/** Offline, the page is built from the bookings on this device, which are the newest ones. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
@@ -114,10 +111,7 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
     },
   )
 
-/**
- * Loads a booking with its timeline. Offline, the timeline, payments and tasks are missing if the
- * booking was never opened on this device.
- */
+/** Offline, a booking that was never opened here has no timeline, payments and tasks. */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,

@@ -91,10 +91,6 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Ter
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
-/**
- * Describes how saving affects the session, the money, the draft of the booking's invoice and the
- * guests.
- */
 export const termsEffect = (
   booking: AdminBooking,
   values: TermsValues,

@@ -104,7 +104,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     form,
     offers,
     offer,
-    /** The error from loading prices, and a function that loads them again. */
     prices,
     places: placesOf(offer),
     note,

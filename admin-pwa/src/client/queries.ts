@@ -13,10 +13,7 @@ export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
 const byName = (a: Client, b: Client) => compareNames(a.businessName, b.businessName)
 
-/**
- * Returns a function that finds a client's name by id. The name is undefined without a client, or
- * while loading.
- */
+/** Returns a function that finds a client's name by id; undefined while loading. */
 export const useClientName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(clientsQuery())
   return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)

@@ -27,10 +27,6 @@ export const expenseKind: DeletableKind<'expenses'> = {
   blank: { receiptUrl: null, receipt: null },
 }
 
-/**
- * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
- * device.
- */
 export const useSaveReceipt = () =>
   useWrite(saveReceipt, {
     request: ({ id, file }: { id: string; file: File }) => ({
@@ -73,10 +69,6 @@ export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   return files.at(-1)
 }
 
-/**
- * Returns the mutation that loads a receipt.
- * @param show called with the file
- */
 export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),

@@ -15,10 +15,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Shown = { file: Blob; expense: Expense }
 
-/**
- * Returns whether the app can show a receipt itself. PDFs are downloaded instead, because phones
- * can't show them inside a page.
- */
+/** PDFs are downloaded instead, because phones can't show them inside a page. */
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
@@ -89,10 +86,7 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
   )
 }
 
-/**
- * What to do with the receipt on saving: upload a file, remove the receipt ('none'), or leave it
- * unchanged (undefined).
- */
+/** The file to upload on saving, 'none' to remove the receipt, or undefined to keep it. */
 export type ReceiptChoice = File | 'none' | undefined
 
 export const useReceiptChoice = () => {

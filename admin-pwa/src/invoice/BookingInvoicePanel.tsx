@@ -22,9 +22,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/**
- * Shows a booking's invoices and the student's billing details, with a button to create an invoice.
- */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
   const params = { id: booking.id }

@@ -29,7 +29,6 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   invoice?: Invoice | undefined
-  /** The sheet to create a new invoice from. */
   reading?: SheetReading | undefined
   client?: Client | undefined
 }
@@ -46,9 +45,7 @@ type BillingRecords = {
   invoices: readonly Invoice[]
 }
 
-/**
- * Renders the form once all its data is loaded, so that data arriving late can’t overwrite input.
- */
+/** Renders the form once all its data is loaded, so that late data can’t overwrite input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())

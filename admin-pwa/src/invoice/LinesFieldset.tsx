@@ -8,7 +8,6 @@ import { euro } from '#ui/figure/Money.tsx'
 type Props = {
   ref?: Ref<HTMLFieldSetElement>
   children: ReactNode
-  /** Shown between the lines and the button. */
   below?: ReactNode
   onAdd: () => void
   /** The net amount, VAT and total; undefined while a line is invalid. */

@@ -11,10 +11,6 @@ import { draftInvoice } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import type { DraftKind } from '#ui/record/use-save-record.ts'
 
-/**
- * Returns the issued or draft invoice that bills each session, and a function that adds invoiced
- * sessions to the tracked ones.
- */
 export const useInvoicedSessions = () => {
   const { data = [], isPending } = useQuery(invoicesQuery())
   return useMemo(

@@ -21,10 +21,7 @@ export const whyNoPdf = ({ bytes, hasFailed }: Pdf): string | undefined => {
   return bytes ? undefined : 'The PDF is being created.'
 }
 
-/**
- * Renders an invoice's PDF on this device, and again when its content changes. Renders nothing
- * unless it is wanted.
- */
+/** Renders the PDF on this device, and again when the invoice's content changes. */
 export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true): Pdf => {
   const document = invoiceDocument(invoice, issuer)
   const { logo } = issuer
@@ -37,10 +34,7 @@ export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true)
   return { bytes, hasFailed }
 }
 
-/**
- * Returns an invoice's PDF: the server's copy of an issued invoice, or else one rendered on this
- * device.
- */
+/** Returns the server's copy of an issued invoice, or else a PDF rendered on this device. */
 export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isIssued = invoice.status === 'issued'
   const storedQuery = useQuery({
@@ -57,13 +51,11 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
 }
 
 type PdfSource = {
-  /** Returns the document to render, with the current business details. */
   documentBy: (issuer: Issuer) => InvoiceDocument
   /** The file's name; defaults to the document's name. */
   fileName?: string
   /** The kind of document, for the error message. */
   name: string
-  /** Why the document can't be rendered, for example because of missing data. */
   reason: string | undefined
 }
 

@@ -20,23 +20,18 @@ type ShownPayment = {
   method: ReactNode
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
-  /** Further details, for example refunds. */
   below?: ReactNode
 }
 
 type Props = {
-  /** The key of the form's draft, for example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
-  /** The text shown if there are no payments. */
   nothing: string
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
   recording: Mutation<ManualPayment> | undefined
-  /** Why no payment can be recorded at the moment. */
   reason: string | undefined
-  /** Removes a payment by its id. */
   removing: Mutation<string>
 }
 

@@ -16,19 +16,13 @@ import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
-/**
- * Returns a function that finds a project's name by id. The name is undefined without a project, or
- * while loading.
- */
+/** Returns a function that finds a project's name by id; undefined while loading. */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(projectsQuery())
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/**
- * Returns a function that sums up a project's expenses and tracked sessions; zero while they are
- * loading.
- */
+/** Returns a function that sums up what was recorded for a project; zero while loading. */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareNewest))
   const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareNewest))

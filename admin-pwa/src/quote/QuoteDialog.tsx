@@ -33,11 +33,7 @@ import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = DialogControls & {
-  quote?: Quote | undefined
-  /** The website that a new quote belongs to. */
-  websiteId?: string | undefined
-}
+type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()

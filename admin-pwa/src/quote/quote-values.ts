@@ -100,9 +100,7 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
     })),
   }) satisfies QuoteFields
 
-/**
- * Predicts the draft that the server will save so that it can be shown before the change is sent.
- */
+/** Predicts the draft that the server will save. */
 export const draftQuote = (
   id: string,
   fields: ReturnType<typeof requestOf>,
@@ -132,10 +130,7 @@ const unsentFields = {
   pdfHash: null,
 } as const satisfies Partial<Quote>
 
-/**
- * Returns the draft invoice for an accepted quote, with the same lines and the client's current
- * details.
- */
+/** Returns an accepted quote's draft invoice, with the client's current details. */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)

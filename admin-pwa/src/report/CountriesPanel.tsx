@@ -12,10 +12,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/**
- * Shows the sales to consumers by country in the calendar year of a day, and warns before the limit
- * for sales to other EU countries is exceeded.
- */
+/** Warns before the limit for sales to other EU countries is exceeded. */
 export const CountriesPanel = ({ day }: { day: string }) => {
   const year = day.slice(0, 4)
   return (

@@ -46,9 +46,7 @@ const gap = 2
 
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
-/**
- * Draws a ring chart. Hidden from screen readers because the list beside it has the same figures.
- */
+/** Hidden from screen readers because the list beside it has the same figures. */
 const Ring = ({ parts, total }: RingProps) => {
   let before = 0
   return (

@@ -49,9 +49,7 @@ export const periodName = (range: DateRange): string => {
   }
 }
 
-/**
- * Reads the period from the URL. Defaults to the current quarter because VAT is declared quarterly.
- */
+/** Defaults to the current quarter because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)

@@ -24,10 +24,7 @@ export const TodoBadge = () => {
   )
 }
 
-/**
- * Shows the number of pending tasks on the installed app's icon. Offline, the icon keeps the last
- * number.
- */
+/** Offline, the installed app's icon keeps the last number. */
 export const AppBadge = () => {
   const { data } = useQuery(pendingTodosQuery())
   const count = data?.ok ? data.count : undefined

@@ -149,10 +149,7 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/**
- * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
- * can be undone.
- */
+/** Completing and cancelling can be undone. */
 export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
 
 /** @param reopen the mutation that undoes the step */

@@ -92,10 +92,7 @@ const initialValues = (session: Session | undefined) => ({
   version: session?.version,
 })
 
-/**
- * Returns the initial values for a timer's session. The duration is empty if the timer was left
- * running by mistake.
- */
+/** The duration is empty if the timer was left running by mistake. */
 const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
