@@ -51,7 +51,7 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
   })
   return (
     <DraftForm form={form}>
-      <p>{`${nameOf(difference)} after Stripe’s fee. It’s recorded with the date and amount at Stripe.`}</p>
+      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

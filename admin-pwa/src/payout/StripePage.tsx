@@ -50,7 +50,7 @@ export const StripePage = () => {
             loading={refresh.isPending}
             onClick={() => refresh.mutate()}
           >
-            Read from Stripe
+            Refresh from Stripe
           </ActionButton>
         }
       >
@@ -68,8 +68,8 @@ export const StripePage = () => {
 }
 
 const NeverRead = () => (
-  <EmptyState picture="lamp" title="Stripe hasn’t been read yet">
-    The balance and payouts are read every night. Press “Read from Stripe” to read them now.
+  <EmptyState picture="lamp" title="No data from Stripe yet">
+    The balance and payouts are updated every night. Press “Refresh from Stripe” to update them now.
   </EmptyState>
 )
 
@@ -77,7 +77,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
   <>
     <Tiles label="Balance">
       <Tile
-        label="By your records"
+        label="In your records"
         value={euro(balance.recorded.balance)}
         note="Payments less refunds, disputes, fees and payouts"
       />

@@ -53,7 +53,7 @@ export const useAnswerQuote = () =>
       title: answer === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(quote),
     }),
-    errorToast: 'Couldn’t record the answer.',
+    errorToast: 'Couldn’t record the client’s answer.',
   })
 
 export const useWithdrawQuote = () =>

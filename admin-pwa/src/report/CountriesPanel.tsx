@@ -17,7 +17,7 @@ import { useMobile } from '#ui/use-mobile.ts'
 export const CountriesPanel = ({ day }: { day: string }) => (
   <Panel
     title={`Where students come from, ${day.slice(0, 4)}`}
-    info="Sales to consumers excluding VAT, by the country in the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
+    info="Sales to consumers excluding VAT, by the country of the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
   >
     <QueryBoundary
       query={useQuery(consumerCountriesQuery(Number(day.slice(0, 4))))}

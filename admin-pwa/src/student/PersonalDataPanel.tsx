@@ -63,7 +63,7 @@ export const RetentionPanel = () => {
     <Panel title="Former students">
       <QueryBoundary
         query={useQuery(retentionQuery())}
-        failed="Couldn’t load how long personal data is kept."
+        failed="Couldn’t load the retention period."
         skeleton={<FieldsSkeleton fields={1} />}
       >
         {({ years }) => (

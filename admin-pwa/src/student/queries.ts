@@ -156,5 +156,5 @@ export const useSaveRetention = () =>
   useWrite(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
-    errorToast: 'Couldn’t save how long personal data is kept.',
+    errorToast: 'Couldn’t save the retention period.',
   })

@@ -32,7 +32,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   mayRepeat: true,
   refusals: {
     ends_before_it_begins: endsBeforeItBegins,
-    too_long: { status: 400, sentence: 'A range can have at most 366 days.' },
+    too_long: { status: 400, sentence: 'A period can be at most 366 days long.' },
   },
 })
 

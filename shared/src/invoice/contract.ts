@@ -174,7 +174,10 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
+    twice: {
+      status: 409,
+      sentence: 'One of the sessions is already on another invoice. Remove its line.',
+    },
   },
 })
 

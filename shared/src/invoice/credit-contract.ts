@@ -34,7 +34,8 @@ export const creditRefusals = {
   },
   too_much: {
     status: 409,
-    sentence: 'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
+    sentence:
+      'One of the amounts is more than can still be credited for its line. Enter a smaller amount.',
   },
   changed: {
     status: 409,

@@ -127,7 +127,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
     expected: {
       status: 409,
       sentence:
-        'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
+        'This payment belongs to one of your own checkouts and will be recorded automatically by tomorrow.',
     },
     unsupported: {
       status: 409,

@@ -72,7 +72,7 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
     journal_incomplete: {
       status: 409,
       sentence:
-        'Entries are missing from the journal. The app adds them tonight. If they’re still missing tomorrow, contact your administrator.',
+        'Entries are missing from the journal. The app will add them tonight. If they’re still missing tomorrow, contact your administrator.',
     },
   },
 })

@@ -161,7 +161,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
     },
     no_address: {
       status: 409,
-      sentence: 'This client has no e-mail address. Add one to the client first.',
+      sentence: 'This client has no e-mail address. Add one first.',
     },
     over: {
       status: 409,

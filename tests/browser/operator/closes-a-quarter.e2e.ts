@@ -95,7 +95,7 @@ test('card payments are traced to the cent through fees and payouts to the VAT r
   expect(payoutCents).toBe(chargeCents - feeCents)
 
   await goTo(page, '/admin/reports/stripe', 'Stripe')
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   await expect(tile(page, 'Balance', 'Difference')).toContainText('Stripe and your records agree')
   const records = panel(page, 'Balance according to your records')
   for (const [from, cents] of [

@@ -136,9 +136,9 @@ onDevice('desktop', () => {
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
     await field(dialog, 'Client').selectOption({ label: client })
     await expect(dialog.getByRole('alert')).toContainText(
-      `The file october.csv has already been used for ${number}.`,
+      `The file october.csv has already been used for invoice ${number}.`,
     )
-    await expect(dialog.getByRole('alert')).toContainText('3 sessions are already on')
+    await expect(dialog.getByRole('alert')).toContainText('3 sessions have already been invoiced')
   })
 })
 
@@ -244,7 +244,9 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('60')
   await field(partly, 'Reason').fill('Ended early')
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
-  await expect(partly.getByText(/^An amount exceeds what can still be credited/)).toBeVisible()
+  await expect(
+    partly.getByText(/^One of the amounts is more than can still be credited/),
+  ).toBeVisible()
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('10')
   await expect(partly.getByText('A credit note for €11.80')).toBeVisible()
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
