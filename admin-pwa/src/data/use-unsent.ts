@@ -21,7 +21,7 @@ export const useUnsentFlag = (): boolean =>
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
 /**
- * Delay before an entry counts as unsent. Online, a “not sent” badge would vanish before anyone
+ * Delay before an entry counts as unsent. Online, a “1 unsent” badge would vanish before anyone
  * could read it.
  */
 const badgeDelayMs = 1_500

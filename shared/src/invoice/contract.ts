@@ -210,7 +210,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     },
     no_customer_vat_number: {
       status: 409,
-      sentence: 'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
+      sentence: 'Reverse charge requires the client’s VAT number. Add it to the invoice first.',
     },
     wrong_customer_vat_number: {
       status: 409,

@@ -281,7 +281,7 @@ export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
   params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
+  refusals: { unknown: { status: 404, sentence: 'This second step has already been removed.' } },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {

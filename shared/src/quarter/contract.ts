@@ -68,7 +68,10 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
   refusals: {
     already_closed: { status: 409, sentence: 'This quarter has already been closed.' },
     not_over: { status: 409, sentence: 'This quarter isn’t over yet.' },
-    not_next: { status: 409, sentence: 'Quarters close in order. Close the earlier ones first.' },
+    not_next: {
+      status: 409,
+      sentence: 'Quarters must be closed in order. Close the earlier ones first.',
+    },
     journal_incomplete: {
       status: 409,
       sentence:

@@ -195,7 +195,10 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
   refusals: {
     ...commonRefusals,
     unknown: unknownInvoice,
-    of_booking: { status: 409, sentence: 'Refund this invoice from its booking.' },
+    of_booking: {
+      status: 409,
+      sentence: 'This invoice belongs to a booking. Process the refund on the booking’s page.',
+    },
     too_much: {
       status: 409,
       sentence:
