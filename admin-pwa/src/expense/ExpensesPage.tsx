@@ -50,7 +50,7 @@ export const ExpensesPage = () => {
   return (
     <ListScreen
       title="Expenses"
-      subtitle="What the business spends"
+      subtitle="Your expenses and their receipts"
       actions={
         <>
           {!isEmpty && (

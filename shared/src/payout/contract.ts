@@ -180,5 +180,5 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
       }),
     ),
   }),
-  refusals: { unknown: { status: 404, sentence: 'There is no such payout.' } },
+  refusals: { unknown: { status: 404, sentence: 'This payout no longer exists.' } },
 })
