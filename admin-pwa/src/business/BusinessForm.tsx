@@ -22,9 +22,7 @@ const regimeLabels = {
   not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-/**
- * Edits the business details for pages, invoices and e-mails, and the address for notifications.
- */
+/** Edits the business details for pages, invoices and e-mails, and where notifications go. */
 export const BusinessForm = () => (
   <Box maw="52rem">
     <QueryBoundary
@@ -173,10 +171,7 @@ const Loaded = ({ business }: { business: Business }) => {
   )
 }
 
-/**
- * Returns the form's initial values. Settings saved by older versions lack some fields, so add
- * defaults.
- */
+/** Adds defaults, because settings saved by older versions lack some fields. */
 const initialValues = ({ environment: _, version, formerVatRegimes, ...values }: Business) => ({
   values: {
     ...values,

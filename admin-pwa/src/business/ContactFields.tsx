@@ -24,7 +24,6 @@ const inputs = [
   { name: 'linkedin', type: 'url', autoComplete: 'url' },
 ] as const satisfies { name: keyof Contact; type?: string; autoComplete: string }[]
 
-/** The fields that let visitors contact the business. */
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
 /** The parts of the website that are hidden while a field is empty, in field order. */
@@ -39,9 +38,7 @@ const hiddenParts = {
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/**
- * Edits the contact details, with a note about parts of the website that are hidden without them.
- */
+/** Edits the contact details, and names the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (

@@ -24,7 +24,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Sets up two-step sign-in. */
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
   return (

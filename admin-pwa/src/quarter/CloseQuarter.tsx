@@ -1,8 +1,14 @@
 import { List, ThemeIcon } from '@mantine/core'
-import type { Checklist, Quarter } from '@synapse/shared/quarter/contract'
+import {
+  type Checklist,
+  closeQuarter,
+  type Quarter,
+  readChecklist,
+} from '@synapse/shared/quarter/contract'
+import { quarterName } from '@synapse/shared/quarter/quarter'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { checklistQuery, useCloseQuarter } from '#quarter/queries.ts'
+import { query } from '#data/query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -11,13 +17,16 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
-type Props = { quarter: Quarter; onClose: () => void }
-
-/** Shows a quarter's checklist, and closes the quarter. */
-export const CloseQuarter = ({ quarter, onClose }: Props) => {
-  const checklist = useQuery(checklistQuery(quarter))
-  const close = useCloseQuarter()
+export const CloseQuarter = ({ quarter, onClose }: { quarter: Quarter; onClose: () => void }) => {
+  const params = { quarter: quarter.quarter }
+  const checklist = useQuery(query(readChecklist, { params }))
+  const close = useWrite(closeQuarter, {
+    request: () => ({ params }),
+    successToast: { title: `${quarterName(quarter.quarter)} closed` },
+    errorToast: 'Couldn’t close the quarter.',
+  })
   return (
     <Confirmation
       confirmLabel="Close quarter"
@@ -26,7 +35,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
       isPending={close.isPending}
       reason={reasonNotTo(checklist.data)}
       onClose={onClose}
-      onConfirm={() => close.mutate(quarter, { onSuccess: onClose })}
+      onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
         {`Closing stores the quarter’s report and locks every day up to ${formatDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}

@@ -21,7 +21,6 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Starts, stops and saves the timer, which keeps running on other screens. */
 export const TimerPanel = () => {
   const timer = useTimer()
   return <Panel title="Timer">{timer ? <Running key={timer.id} timer={timer} /> : <Start />}</Panel>

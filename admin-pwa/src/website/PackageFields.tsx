@@ -7,7 +7,6 @@ type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationM
 
 type Props = {
   type: string
-  /** The saved label. */
   name: string
   field: (name: Field) => GetInputPropsReturnType
   isOffered: boolean

@@ -32,10 +32,7 @@ export const movedFrom = (
   }),
 })
 
-/**
- * Tells guests that their session's package or venue has changed. Only the student's e-mail
- * mentions the price.
- */
+/** Tells guests about a new package or venue, and the student about the price. */
 export const bookingEditedBy = ({
   package: offer,
   venue,
