@@ -106,7 +106,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         }
       >
         {factors.length > 1
-          ? 'You’ll no longer be able to sign in with it.'
+          ? `You’ll no longer be able to sign in with ${removal.about?.name ?? ''}.`
           : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>

@@ -54,7 +54,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   })
   return (
     <DraftForm form={form}>
-      <p>{`${nameOf(difference)} after Stripe’s fee. It’s recorded with the date and amount at Stripe.`}</p>
+      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

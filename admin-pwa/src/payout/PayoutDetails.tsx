@@ -33,7 +33,7 @@ export const PayoutDetails = ({ id }: { id: string }) => (
           />
           {items.length === 0 ? (
             <p className="soft">
-              Stripe lists the contents of automatic payouts only, once they’re complete.
+              Stripe only lists the contents of automatic payouts, once they’re complete.
             </p>
           ) : (
             <FigureTable label="Contents" headers={['From', 'Amount', 'Fee', 'Net']}>

@@ -56,7 +56,7 @@ export const StripePage = () => {
             loading={refresh.isPending}
             onClick={() => refresh.mutate()}
           >
-            Read from Stripe
+            Refresh from Stripe
           </ActionButton>
         }
       >
@@ -71,9 +71,9 @@ export const StripePage = () => {
           data.readAt ? (
             <Balance balance={data} at={data.readAt} />
           ) : (
-            <EmptyState picture="lamp" title="Stripe hasn’t been read yet">
-              The balance and payouts are read every night. Press “Read from Stripe” to read them
-              now.
+            <EmptyState picture="lamp" title="No data from Stripe yet">
+              The balance and payouts are updated every night. Press “Refresh from Stripe” to update
+              them now.
             </EmptyState>
           )
         }
@@ -88,7 +88,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
   <>
     <Tiles label="Balance">
       <Tile
-        label="By your records"
+        label="In your records"
         value={euro(balance.recorded.balance)}
         note="Payments less refunds, disputes, fees and payouts"
       />
@@ -112,8 +112,8 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 
 const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (

@@ -122,7 +122,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
       title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(answered),
     }),
-    errorToast: 'Couldn’t record the answer.',
+    errorToast: 'Couldn’t record the client’s answer.',
   })
   const withdraw = useWrite(withdrawQuote, {
     request: () => ({ params }),

@@ -180,7 +180,9 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
   refusals: {
     ...commonRefusals,
     unknown: unknownInvoice,
-    of_booking: conflict('Refund this invoice from its booking.'),
+    of_booking: conflict(
+      'This invoice belongs to a booking. Process the refund on the booking’s page.',
+    ),
     too_much: conflict(
       'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     ),
