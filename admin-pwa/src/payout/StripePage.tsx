@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Box, Flex, Paper, Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import {
   ignoreDifference,
@@ -30,7 +30,7 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
@@ -102,8 +102,10 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
     <Stack gap={16}>
       {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
       {balance.differences.length > 0 && <Differences balance={balance} />}
-      <RecordsPanel {...balance.recorded} />
-      <Payouts />
+      <Flex wrap="wrap" align="flex-start" gap={16}>
+        <Records {...balance.recorded} />
+        <Payouts />
+      </Flex>
     </Stack>
   </>
 )
@@ -175,22 +177,25 @@ const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   )
 }
 
-const RecordsPanel = (recorded: StripeBalance['recorded']) => (
-  <Panel title="Balance according to your records">
-    <FigureTable
-      label="Balance according to your records"
-      hasTotal
-      headers={['From', 'Amount']}
-      rows={[
-        ['Card payments', euro(recorded.payments)],
-        ['Refunds', euro(recorded.refunds)],
-        ['Disputes', euro(recorded.disputes)],
-        ['Stripe fees, including dispute fees', euro(recorded.fees)],
-        ['Payouts to your bank', euro(recorded.payouts)],
-        ['Balance', euro(recorded.balance)],
-      ]}
-    />
-  </Panel>
+const Records = (recorded: StripeBalance['recorded']) => (
+  <Box component="section" flex="1 1 24rem">
+    <Heading>Balance according to your records</Heading>
+    <Paper withBorder px="md" py={4}>
+      <FigureTable
+        label="Balance according to your records"
+        hasTotal
+        headers={['From', 'Amount']}
+        rows={[
+          ['Card payments', euro(recorded.payments)],
+          ['Refunds', euro(recorded.refunds)],
+          ['Disputes', euro(recorded.disputes)],
+          ['Stripe fees, including dispute fees', euro(recorded.fees)],
+          ['Payouts to your bank', euro(recorded.payouts)],
+          ['Balance', euro(recorded.balance)],
+        ]}
+      />
+    </Paper>
+  </Box>
 )
 
 const pageSize = 10
@@ -200,7 +205,7 @@ const Payouts = () => {
   const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
   const id = get('payout')
   return (
-    <section>
+    <Box component="section" flex="999 1 40rem" miw={0}>
       <Heading>Payouts</Heading>
       <List
         noun="payouts"
@@ -219,7 +224,7 @@ const Payouts = () => {
       >
         {id && <PayoutDetails id={id} />}
       </Dialog>
-    </section>
+    </Box>
   )
 }
 
@@ -230,8 +235,17 @@ const Heading = ({ children }: { children: string }) => (
 const BalanceSkeleton = () => (
   <>
     <TilesSkeleton notes={[1, 2, 1]} />
-    <PanelSkeleton>
-      <FigureTableSkeleton columns={2} rows={7} />
-    </PanelSkeleton>
+    <Flex wrap="wrap" align="flex-start" gap={16}>
+      <Box flex="1 1 24rem">
+        <PanelSkeleton>
+          <FigureTableSkeleton columns={2} rows={7} />
+        </PanelSkeleton>
+      </Box>
+      <Box flex="999 1 40rem">
+        <PanelSkeleton>
+          <FigureTableSkeleton columns={5} rows={10} />
+        </PanelSkeleton>
+      </Box>
+    </Flex>
   </>
 )

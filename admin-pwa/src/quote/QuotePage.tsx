@@ -43,7 +43,7 @@ export const QuotePage = () => {
         <Stack gap="md">
           <FactsSkeleton facts={3} />
           <PanelSkeleton>
-            <FigureTableSkeleton columns={2} rows={4} />
+            <FigureTableSkeleton columns={4} rows={4} />
           </PanelSkeleton>
         </Stack>
       }
