@@ -197,7 +197,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     errorToast: 'Couldn’t create the invoice.',
   })
   const link = useWrite(linkQuoteInvoice, {
-    request: () => ({ params, body: { invoiceId: quote.id } }),
+    request: (body) => ({ params, body }),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `The draft has the same lines as ${quoteNumber}.`,
@@ -208,9 +208,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
-        link.mutate(undefined, {
-          onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
-        }),
+        link.mutate(
+          { invoiceId: quote.id },
+          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
+        ),
     })
   return (
     <>
