@@ -14,7 +14,7 @@ import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
-import { isOurPayment } from '#payment/find-payment'
+import { isOurPayment } from '#payment/model'
 import { recordCharge } from '#payment/record-card-payment'
 import { StripeTransaction } from '#payout/model'
 
