@@ -15,7 +15,7 @@ import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/model'
-import { recordCharge } from '#payment/record-card-payment'
+import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 
 type Purpose = InputOf<typeof contract.assignPayment>
