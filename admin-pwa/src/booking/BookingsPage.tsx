@@ -81,11 +81,7 @@ export const BookingsPage = () => {
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
       failed="Couldn’t load the bookings."
-      filter={{
-        ...filters.filterState,
-        title: 'No bookings found',
-        text: 'No bookings match your search and filters.',
-      }}
+      filter={{ ...filters.filterState, title: 'No bookings found' }}
       emptyState={
         <NoBookings
           tab={tab}

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
 import { couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
