@@ -8,8 +8,7 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
-import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { quoteCan } from '@synapse/shared/quote/quote'
+import { type QuoteAnswer, quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent.ts'
