@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
@@ -9,15 +8,16 @@ import { euro } from '#ui/figure/Money.tsx'
 export const QuoteLines = ({ quote }: { quote: Quote }) => {
   const { vatGroups } = quoteTotals(quote.lines)
   return (
-    <Box maw={640}>
-      <FigureTable label="Lines" headers={['Description', 'Amount']}>
+    <>
+      <FigureTable label="Lines" headers={['Description', 'Quantity', 'Unit price', 'Amount']}>
         {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (
           <tr key={id}>
             <th scope="row" style={{ overflowWrap: 'anywhere' }}>
               {description}
-              <div className="soft">{`${Number(quantity)} × ${euro(unitPrice)}`}</div>
             </th>
-            <td style={{ verticalAlign: 'top' }}>{euro(net)}</td>
+            <td data-header="Quantity">{Number(quantity)}</td>
+            <td data-header="Unit price">{euro(unitPrice)}</td>
+            <td>{euro(net)}</td>
           </tr>
         ))}
       </FigureTable>
@@ -32,6 +32,6 @@ export const QuoteLines = ({ quote }: { quote: Quote }) => {
           { label: 'Total', value: euro(quote.total), isTotal: true },
         ]}
       />
-    </Box>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
-import { escapeHtml } from '#core/html'
+import { escapeHtml, withWholeDates } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 
 /** A link to one of our own pages. Only such links are clickable in an e-mail. */
@@ -152,7 +152,7 @@ export const mailHtml = ({
   const mark = colour ? dotIn(light) : logoIn(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    some.map((block) => htmlOf(block, light)).join('\n')
+    withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -170,7 +170,7 @@ describe('a day', () => {
       error: 'The end date is before the start date.',
     })
     expect(await refused('2028-02-10')).toMatchObject({
-      error: 'A range can have at most 366 days.',
+      error: 'A period can be at most 366 days long.',
     })
     expect(await refused('2027-02-29')).toMatchObject({
       error: 'The end date must be a date such as 2026-12-08.',

@@ -275,7 +275,7 @@ describe('a withdrawal', () => {
     world.clock.set('2027-02-15T23:00:00Z')
     const late = await confirm(path, booking)
     expect(late.status).toBe(409)
-    expect(await late.text()).toContain(
+    expect((await late.text()).replaceAll('&nbsp;', ' ')).toContain(
       'You could withdraw from this contract until the end of Monday 15 February 2027.',
     )
     expect(await status(booking)).toBe('completed')

@@ -32,7 +32,7 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   })
 
   await goTo(page, '/admin/reports/stripe', 'Stripe')
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   await expect(tile(page, 'Balance', 'Difference')).toContainText('Stripe and your records agree')
 
   await goTo(page, '/admin/reports/quarters', 'Quarters')

@@ -136,7 +136,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await expect(dialog.getByRole('alert')).toContainText(
     `The file october.csv has already been used for ${number}.`,
   )
-  await expect(dialog.getByRole('alert')).toContainText('3 sessions are already on')
+  await expect(dialog.getByRole('alert')).toContainText('3 sessions have already been invoiced')
 })
 
 test('a workbook becomes a draft invoice offline, and is issued once the app is online', async ({
@@ -241,7 +241,9 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('60')
   await field(partly, 'Reason').fill('Ended early')
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
-  await expect(partly.getByText(/^An amount exceeds what can still be credited/)).toBeVisible()
+  await expect(
+    partly.getByText(/^One of the amounts is more than can still be credited/),
+  ).toBeVisible()
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('10')
   await expect(partly.getByText('A credit note for €11.80')).toBeVisible()
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()

@@ -264,7 +264,7 @@ test('expenses with receipts are added, edited and deleted offline, and sent onc
   await chooseAction(page, 'Pens, cellar', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
   await expectToast(page, 'Expense Deleted', 'Saved on this device')
-  await expect(unsentButton(page)).toHaveText('4 not sent')
+  await expect(unsentButton(page)).toHaveText('4 unsent')
 
   // Another device changes a different field of the same expense.
   await api(updateExpense, { params: { id: mine.id }, input: { category: 'Materials' } })
