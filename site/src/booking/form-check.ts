@@ -16,7 +16,6 @@ export type FieldName =
 
 export type FieldProblem = { title: string; message: string; field: FieldName }
 
-/** The error message of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
@@ -46,7 +45,6 @@ const earlyStartProblem: FieldProblem = {
   message: earlyStartMissing,
 }
 
-/** Returns the errors that remain after some fields have changed. */
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
