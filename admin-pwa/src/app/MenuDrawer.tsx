@@ -13,7 +13,6 @@ import { useColourScheme } from '#ui/use-colour-scheme.ts'
 
 type Props = DialogControls & { screens: readonly Screen[] }
 
-/** All screens and the account, on a phone. */
 export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
   const opened = useOpenedAfterMount(props.opened)
   const slug = useSlugFromPath()

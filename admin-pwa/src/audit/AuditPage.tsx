@@ -25,7 +25,6 @@ const types = recordTypes.map((value) => ({
 }))
 const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
 
-/** Lists every recorded change, newest first. */
 export const AuditPage = () => {
   const { get, set, page } = useFilters()
   const verify = useVerifyLog()

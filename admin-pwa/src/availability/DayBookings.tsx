@@ -12,7 +12,6 @@ type Props = {
   sessions: readonly AdminBooking[]
   /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
-  /** Returns whether to show the name of a session's website. */
   showsWebsite: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void
 }

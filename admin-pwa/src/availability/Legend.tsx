@@ -12,7 +12,6 @@ type Props = {
   data: CalendarData
 }
 
-/** Explains the calendar’s package marks or day colours. */
 export const Legend = ({ show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (

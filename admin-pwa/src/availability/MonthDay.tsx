@@ -16,17 +16,14 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** The day’s sessions on all websites. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
 }
 
-/** The number of sessions listed in a cell before '+N more'. */
 const maxNamed = 3
 
-/** Shows one day of the month as a button that opens the day’s dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()

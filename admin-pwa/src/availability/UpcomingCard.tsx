@@ -15,9 +15,7 @@ import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 const maxShown = 3
-/**
- * Load more sessions than a day can hold, so that three remain after all of today's have started.
- */
+/** More than a day can hold, so that three remain after all of today's have started. */
 const pageSize = 12
 
 export const UpcomingCard = () => {
@@ -48,7 +46,6 @@ export const UpcomingCard = () => {
 
 type Props = {
   next: readonly AdminBooking[]
-  /** Whether to show the names of the sessions' websites. */
   showsWebsite: boolean
 }
 

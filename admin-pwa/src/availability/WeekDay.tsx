@@ -10,7 +10,6 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
 type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 
-/** Shows the busy times and free slots of one day of the week. */
 export const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   const { date, data, hours } = day
   return (
@@ -69,7 +68,6 @@ const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
   })
 }
 
-/** Marks the current time with a line. */
 const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60
   const share = minute / ((last - first) * 60)

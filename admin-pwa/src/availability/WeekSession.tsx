@@ -22,12 +22,10 @@ type Props = {
   area: RefObject<HTMLDivElement | null>
   /** Whether the session belongs to another website. */
   isOther: boolean
-  /** Whether to show the name of its website. */
   showsWebsite: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** Shows a session of the week as a button that opens a menu and can be dragged. */
 export const WeekSession = ({
   session,
   week,

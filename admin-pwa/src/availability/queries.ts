@@ -43,7 +43,6 @@ export const exceptionsQuery = () =>
 
 const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
-/** Returns the opened and closed days, by date. */
 export const daysByDate = (
   days: readonly AvailabilityDay[],
   websiteId: string | undefined,
@@ -62,10 +61,8 @@ const toasts = {
   errorToast: 'Failed to update availability. Please try again.',
 }
 
-/** Returns the mutation that opens or closes one or more days. */
 export const useSetDays = () =>
   useWrite(setAvailability, {
-    request: (body: BodyOf<typeof setAvailability>) => ({ body }),
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
@@ -106,11 +103,9 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
   })
 }
 
-/** Returns the mutation that blocks hours or adds a slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
-    request: (body: ExceptionToAdd) => ({ body }),
-    optimistic: (body) => {
+    optimistic: (body: ExceptionToAdd) => {
       const { id, date, startTime } = body
       const added: AvailabilityException =
         body.type === 'closed'
@@ -141,10 +136,8 @@ export const useRemoveException = () =>
     ...toasts,
   })
 
-/** Returns the mutation that opens or closes a slot, or resets it to the weekly schedule. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
-    request: (body: BodyOf<typeof setSlot>) => ({ body }),
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],

@@ -1,7 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { useChangeGuests } from '#booking/booking-writes.ts'
 import {
   type GuestsValues,
   guestsDraftKey,
@@ -17,6 +18,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -39,7 +41,14 @@ export const EditGuestsDialog = (props: Props) => (
 
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const change = useChangeGuests(booking.id)
+  const change = useWrite(changeGuests, {
+    request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
+    successToast: ({ booking: { studentName } }) => ({
+      title: 'Guests Changed',
+      message: `Everyone affected by the change to ${studentName}’s session gets an e-mail.`,
+    }),
+    errorToast: 'Couldn’t save the guests.',
+  })
   const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
     name: guestsDraftKey(booking.id),
     ...initialValues(booking),

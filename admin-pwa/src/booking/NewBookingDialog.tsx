@@ -99,7 +99,6 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
 
 type FieldsProps = { booking: NewBooking }
 
-/** Shows the session's price and place. */
 const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   const price = offer?.priceCents
   const { isFree } = form.values
@@ -128,7 +127,6 @@ const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   )
 }
 
-/** Shows the fields for the payment, participants and notes. */
 const MoreFields = ({ booking: { form, places, total, paidError } }: FieldsProps) => (
   <>
     <Checkbox

@@ -6,10 +6,7 @@ import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
-/**
- * Asks for a student's name and e-mail address. Choosing a known student by name fills in the
- * address.
- */
+/** Choosing a known student by name fills in the address. */
 export const StudentFields = <Values extends KnownStudent>({
   form,
 }: {

@@ -18,7 +18,6 @@ import { paths } from '#ui/route/paths.ts'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Lists all clients by name. */
 export const ClientsPage = () => {
   const { get } = useFilters()
   const filter = { search: get('search'), show: get('show') }

@@ -88,7 +88,6 @@ const blockedState = (coupon: AdminCoupon) => {
   return state !== 'active' && states[state].label
 }
 
-/** Turns a coupon on and off. */
 const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   return (

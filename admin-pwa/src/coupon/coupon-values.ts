@@ -28,7 +28,6 @@ type CouponValues = {
 
 export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
 
-/** Returns the form's initial values, for an existing or a new coupon. */
 export const initialValues = (
   coupon?: AdminCoupon,
 ): { values: CouponValues; version: number | undefined } => ({
@@ -49,7 +48,6 @@ export const initialValues = (
   version: coupon?.version,
 })
 
-/** Returns the error message of each field, or null if the field is valid. */
 export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
@@ -80,8 +78,7 @@ const amountSentence = (value: string) =>
     : 'Enter an amount in euros, for example 60 or 60.50.'
 
 /**
- * Builds the request, with empty fields as null. A coupon is valid from the start of its first day
- * to the end of its last day in Malta.
+ * Builds the request. A coupon is valid from the start of its first day to the end of its last.
  * @param before the coupon before the edit; an unchanged date keeps its exact time
  */
 export const requestOf = (
@@ -114,9 +111,6 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
   return maltaInstant(day, time).toString()
 }
 
-/**
- * Returns whether a coupon expires before the end of its last day, in which case the time has to be
- * shown.
- */
+/** Whether a coupon expires before its last day ends, so that the time has to be shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -7,14 +7,10 @@ import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { openPdf } from '#ui/download.ts'
 
-type Props = { invoice: Invoice; issuer: Issuer }
-
-/** Shows an invoice as a web page. */
-export const InvoiceView = ({ invoice, issuer }: Props) => (
+export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
   <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
 )
 
-/** Opens an invoice's PDF in a new tab. */
 export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"

@@ -25,7 +25,6 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
   const { get } = useFilters()
   const filter = {
@@ -79,9 +78,7 @@ export const InvoicingPage = () => {
   )
 }
 
-type FromSheetProps = { reading: SheetReading; reason: string | undefined }
-
-const FromSheet = ({ reading, reason }: FromSheetProps) => {
+const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
   const dialog = useOpening()
   return (
     <>

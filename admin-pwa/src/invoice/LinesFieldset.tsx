@@ -8,14 +8,12 @@ import { euro } from '#ui/figure/Money.tsx'
 type Props = {
   ref?: Ref<HTMLFieldSetElement>
   children: ReactNode
-  /** Shown between the lines and the button. */
   below?: ReactNode
   onAdd: () => void
   /** The net amount, VAT and total; undefined while a line is invalid. */
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
-/** Groups the lines of an invoice or quote form, with their totals and a button to add a line. */
 export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) => (
   <Box component="fieldset" ref={ref} mt={24} miw={0}>
     <Text component="legend" ff="heading" fz="1.15rem" mb={8}>

@@ -29,7 +29,6 @@ type Options = {
   onSaved: (saved?: Invoice) => void
 }
 
-/** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
   const { save, isPending } = useSaveDraft(invoiceDraftKind)

@@ -48,9 +48,7 @@ export const LoginPage = () => {
   )
 }
 
-/**
- * Returns the notice shown above the form for unsent changes, saved drafts or a page to return to.
- */
+/** Returns the notice about unsent changes, saved drafts or a page to return to. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return

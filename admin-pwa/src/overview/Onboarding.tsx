@@ -14,10 +14,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsiteSetup } from '#website/queries.ts'
 
-/**
- * Shows the checklist for a new business until the operator dismisses it on this device. Steps are
- * ticked automatically.
- */
+/** The checklist for a new business, until the operator dismisses it on this device. */
 export const Onboarding = () => {
   const [dismissed, setDismissed] = useLocalStorage<string>({
     key: `firstRunDismissed/${readOperator()?.id ?? ''}`,
@@ -64,10 +61,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/**
- * Returns no steps until everything is loaded, so that steps don't switch from open to done on
- * screen.
- */
+/** Returns no steps until everything is loaded, so that no step switches to done on screen. */
 const useOnboardingSteps = () => {
   const slug = useSlug()
   const bookings = useQuery(bookingCountsQuery({})).data

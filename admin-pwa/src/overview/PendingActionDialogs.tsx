@@ -6,7 +6,6 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 export type OpenedAction = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 
-/** Shows the dialog that resolves a refund task or a calendar conflict. */
 export const PendingActionDialogs = ({
   about,
   ...opening

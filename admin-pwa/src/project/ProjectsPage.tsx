@@ -15,7 +15,6 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
   const { get } = useFilters()
   const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }

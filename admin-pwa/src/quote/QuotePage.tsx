@@ -19,7 +19,6 @@ import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Shows a quote with its status, its lines and the link to the client's page. */
 export const QuotePage = () => {
   const quotes = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())

@@ -10,7 +10,6 @@ import { useSlug } from '#ui/route/use-slug.ts'
 
 type Props = { report: Report }
 
-/** Shows the number of cancelled and refunded sessions, and the amounts refunded and retained. */
 export const CancelledPanel = ({ report: { current, previous } }: Props) => {
   const { cancelled, refunded, calledOff } = current
   const before =
@@ -32,13 +31,12 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
       <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Money you retained is included in revenue.`}
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. The money you kept is included in revenue.`}
       </p>
     </Panel>
   )
 }
 
-/** Shows the uses, discount and revenue of each coupon, most used first. */
 export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   const { codes, uses } = coupons
   const listed = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]
@@ -68,7 +66,6 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   )
 }
 
-/** Shows the revenue of the last 7 to 365 days, regardless of the selected period. */
 export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <Panel title="Recent revenue">
     <FigureTable
@@ -83,7 +80,6 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   </Panel>
 )
 
-/** Shows the five students with the highest revenue in the period. */
 export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   const slug = useSlug()
   return (

@@ -1,20 +1,13 @@
 import { centsFromEuro } from '@synapse/shared/money'
-import type { SeriesStep } from '@synapse/shared/report/series'
 import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
-
-const stepNames = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-} as const satisfies Record<SeriesStep, string>
 
 type Props = { report: Report; metric: 'revenue' | 'sessions' }
 
-/** Shows revenue or sessions by day, week or month. */
 export const SeriesPanel = ({ report, metric }: Props) => {
   const { series, step } = report
   const isMoney = metric === 'revenue'
@@ -23,11 +16,18 @@ export const SeriesPanel = ({ report, metric }: Props) => {
   return (
     <Panel title={title}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
-        <Nothing metric={metric} />
+        // Of the two empty panels, only the first shows the full empty state.
+        isMoney ? (
+          <EmptyState picture="boat" title="Nothing in this period">
+            There were no sessions in this period. Choose another period above.
+          </EmptyState>
+        ) : (
+          <p className="soft">No sessions in this period.</p>
+        )
       ) : (
         <ChartFigure
           label={title}
-          step={stepNames[step]}
+          step={humanize(step)}
           periods={series.map(({ period }) => ({
             name: barLabel(period, step, report),
             mark: barAxisLabel(period),
@@ -50,13 +50,3 @@ export const SeriesPanel = ({ report, metric }: Props) => {
     </Panel>
   )
 }
-
-/** Of the two empty panels, only the first shows the full empty state. */
-const Nothing = ({ metric }: Pick<Props, 'metric'>) =>
-  metric === 'revenue' ? (
-    <EmptyState picture="boat" title="Nothing in this period">
-      There were no sessions in this period. Choose another period above.
-    </EmptyState>
-  ) : (
-    <p className="soft">No sessions in this period.</p>
-  )

@@ -9,7 +9,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 import { usePackageTone } from '#website/queries.ts'
 
-/** Shows each package's share of the sessions. */
 export const SessionTypesPanel = ({ report: { distribution } }: { report: Report }) => {
   const toneOf = usePackageTone()
   const website = useSlug()
@@ -47,9 +46,7 @@ const gap = 2
 
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
-/**
- * Draws a ring chart. Hidden from screen readers because the list beside it has the same figures.
- */
+/** Hidden from screen readers because the list beside it has the same figures. */
 const Ring = ({ parts, total }: RingProps) => {
   let before = 0
   return (

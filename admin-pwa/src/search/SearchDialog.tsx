@@ -72,7 +72,6 @@ const kinds: Record<Hit['kind'], Kind> = {
   project: { label: 'Projects', Icon: IconBriefcase, to: ({ id }) => paths.project(id) },
 }
 
-/** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlug()
@@ -149,9 +148,7 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-/**
- * Groups hits by type, in order of rank. Bookings that rank below students are past or cancelled.
- */
+/** Groups hits by type. Bookings that rank below students are past or cancelled. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')

@@ -11,8 +11,8 @@ import {
 import { paths } from '#ui/route/paths.ts'
 
 /**
- * Returns the screens whose title or sidebar label contains the search text, with the current
- * website's first; all screens if it is empty. The hint distinguishes screens with the same title.
+ * Returns the screens whose title or label contains the text, those of the current website first.
+ * The hint distinguishes screens with the same title.
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] => {
   return [

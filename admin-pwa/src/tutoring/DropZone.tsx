@@ -3,10 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import classes from '#tutoring/DropZone.module.css'
 
-type Props = { onFile: (file: File) => void }
-
-/** Lets the operator drop or choose a session sheet. */
-export const DropZone = ({ onFile }: Props) => {
+export const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]

@@ -35,7 +35,6 @@ type Props = {
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
-/** Shows an opened sheet: a preview, the meaning of each column, and the sessions. */
 export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet

@@ -6,7 +6,6 @@ import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { Paged } from '#ui/list/Pagination.tsx'
 
 type Props = {
-  /** Rows with the same content as an earlier row. */
   repeated: readonly SheetSession[]
   /** Row numbers of the duplicates that the operator has chosen to bill. */
   billed: ReadonlySet<number>

@@ -4,7 +4,6 @@ import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 
-/** Lists notes about rows of a sheet, by row number. */
 export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowNote[] }) => {
   const runs = useMemo(() => groupRows(notes), [notes])
   if (runs.length === 0) return null

@@ -19,10 +19,7 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/**
- * Shows which column is used for each field, with sample values. Opens automatically if a required
- * column wasn't found.
- */
+/** Opens automatically if a required column wasn't found. */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice

@@ -16,7 +16,6 @@ type Props = {
   children: RenderReading
 }
 
-/** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
 export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)
@@ -119,10 +118,7 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/**
- * Prevents the browser from opening a file dropped outside the drop zone, which would leave the
- * app.
- */
+/** A file dropped outside the drop zone would open in the browser and leave the app. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)

@@ -12,7 +12,6 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/** Asks the operator what the unused columns contain. */
 export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   if (unanswered.length === 0) return null
   const { columns, notNeeded } = choice

@@ -25,7 +25,6 @@ type Options = {
 /** @param id the id of the session or the timer */
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
-/** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { save, isPending } = useSaveRecord(sessionKind)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
@@ -93,10 +92,7 @@ const initialValues = (session: Session | undefined) => ({
   version: session?.version,
 })
 
-/**
- * Returns the initial values for a timer's session. The duration is empty if the timer was left
- * running by mistake.
- */
+/** The duration is empty if the timer was left running by mistake. */
 const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]

@@ -11,7 +11,6 @@ type Props = {
   action?: ReactNode
 }
 
-/** Shown when a list has no entries. */
 export const EmptyState = ({ picture = 'boat', title, children, action }: Props) => (
   <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
     <Picture name={picture} />

@@ -37,7 +37,6 @@ export const Panel = ({ title, info, actions, children }: Props) => {
   )
 }
 
-/** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Paper component="section" withBorder p="md" miw={0}>
     <Group mb={12}>

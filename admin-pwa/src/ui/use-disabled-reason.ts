@@ -1,9 +1,6 @@
 import { useOfflineSince } from '#data/status.ts'
 
-/**
- * Returns why an action is disabled, if it is: its own reason, or that it needs the network while
- * the app is offline.
- */
+/** Returns an action's own reason, or that it needs the network while the app is offline. */
 export const useDisabledReason = (
   reason: string | undefined,
   needsNetwork = false,

@@ -7,7 +7,6 @@ type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationM
 
 type Props = {
   type: string
-  /** The saved label. */
   name: string
   field: (name: Field) => GetInputPropsReturnType
   isOffered: boolean
@@ -43,7 +42,7 @@ export const PackageFields = (props: Props) => {
             size="compact-sm"
             my={{ base: -8, md: 0 }}
             leftSection={<IconArrowUp size={18} aria-hidden />}
-            aria-label={`Move up ${name}`}
+            aria-label={`Move up: ${name}`}
             onClick={onEarlier}
           >
             Move up

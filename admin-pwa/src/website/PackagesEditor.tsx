@@ -22,7 +22,6 @@ type Props = {
   onChange: (packages: Packages) => void
 }
 
-/** Edits a website's packages in order, with a field to add one. */
 export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (

@@ -42,7 +42,6 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
 /** Shows the built-in website while the list is empty. */
 export const BuiltInCard = () => <Card {...contentOf(builtInWebsite)} />
 
-/** A placeholder shown while a website is loading. */
 export const CardSkeleton = () => (
   <Card
     picture={<SkeletonBar height={120} />}

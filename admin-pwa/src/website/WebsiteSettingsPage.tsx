@@ -10,7 +10,6 @@ import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.t
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
-/** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const website = useWebsite()

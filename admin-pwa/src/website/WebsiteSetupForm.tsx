@@ -17,7 +17,6 @@ import { WeekEditor } from '#website/WeekEditor.tsx'
 
 type Props = { websiteId: string; setup: WebsiteSetup }
 
-/** Edits all settings of the booking page in one form. */
 export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
   const form = useDraftForm({

@@ -20,10 +20,7 @@ export class Client extends Model {
   declare version: number
 }
 
-/**
- * Locks a client until the transaction ends. If the client was merged, locks and returns the client
- * it was merged into.
- */
+/** Locks a client, or the client it was merged into, until the transaction ends. */
 export const lockClient = async (
   trx: Knex.Transaction,
   id: string,

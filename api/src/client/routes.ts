@@ -18,7 +18,7 @@ export const clientRoutes: readonly Route[] = [
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),
   ),
   route(contract.createClient, ({ context, input }) =>
-    mapValue(createClient(context, input), presentClient),
+    mapValue(createClient(context.db, input), presentClient),
   ),
   change(contract.updateClient, updateClient),
   route(contract.countClientRecords, async ({ context, params }) =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { hasValues, insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
+import type { Change } from '#http/route'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
@@ -17,7 +18,7 @@ type Fields = InputOf<typeof contract.updateExpense>
 export const createExpense = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
-): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       if (await isDayClosed(trx, input.date)) return refuse('closed')
@@ -36,11 +37,11 @@ export const createExpense = (
  * Changes the given fields of an expense. Saving the same values succeeds even in a closed quarter, so
  * that the form can add a receipt.
  */
-export const updateExpense = (
-  { db, now }: Context,
-  id: string,
-  { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateExpense>>> =>
+export const updateExpense: Change<typeof contract.updateExpense> = (
+  { db, now },
+  id,
+  { version, ...input },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const expense = await Expense.query(trx).findById(id).forUpdate()
@@ -57,10 +58,7 @@ export const updateExpense = (
   )
 
 /** Deletes an expense and its receipt. */
-export const deleteExpense = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
+export const deleteExpense = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const expense = await Expense.query(trx).findById(id).forUpdate()
     if (!expense) return refuse('unknown')

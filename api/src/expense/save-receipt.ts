@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { Expense, ExpenseReceipt } from '#expense/model'
+import type { Change } from '#http/route'
 import { isDayClosed } from '#journal/model'
 
 type File = { name: string; bytes: Buffer }
 
-/**
- * Saves an expense's receipt, replacing any earlier one unless its quarter is closed. The file type
- * is detected from its contents.
- */
-export const saveReceipt = async (
-  { db }: Context,
-  expenseId: string,
-  { name, bytes }: File,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveReceipt>>> => {
+/** Saves an expense's receipt, and replaces an earlier one unless its quarter is closed. */
+export const saveReceipt = async ({ db }: Context, expenseId: string, { name, bytes }: File) => {
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')
   const hash = createHash('sha256').update(bytes).digest()
@@ -35,10 +28,7 @@ export const saveReceipt = async (
 }
 
 /** Deletes an expense's receipt, if it has one and its quarter isn't closed. */
-export const deleteReceipt = (
-  { db }: Context,
-  expenseId: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteReceipt>>> =>
+export const deleteReceipt: Change<typeof contract.deleteReceipt> = ({ db }, expenseId) =>
   db.transaction(async (trx) => {
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found
@@ -62,10 +52,7 @@ const lockReceipt = async (
 }
 
 /** Returns the receipt file, exactly as uploaded. */
-export const readReceipt = async (
-  { db }: Context,
-  expenseId: string,
-): Promise<Result<ExpenseReceipt, RefusalOf<typeof contract.readReceipt>>> => {
+export const readReceipt = async ({ db }: Context, expenseId: string) => {
   const receipt = await ExpenseReceipt.query(db).findById(expenseId)
   if (receipt) return ok(receipt)
   return refuse((await Expense.query(db).findById(expenseId)) ? 'no_receipt' : 'unknown')

@@ -1,12 +1,12 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
-import type { ParamsOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { ParamsOf } from '@synapse/shared/endpoint'
 import { receiptDocument } from '@synapse/shared/invoice/receipt-document'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { findBookingBySession } from '#booking/read-confirmation'
 import type { Context } from '#core/context'
-import { type FileResponse, pdfDownload } from '#http/file'
+import { pdfDownload } from '#http/file'
 import { drawPdf } from '#invoice/draw-pdf'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
@@ -15,17 +15,14 @@ import { readBookedOffer } from '#website/model'
 export const drawReceipt = async (
   context: Context,
   { session_id, number }: ParamsOf<typeof downloadReceipt>,
-): Promise<Result<FileResponse, RefusalOf<typeof downloadReceipt>>> => {
+) => {
   const found = await findBookingBySession(context, session_id)
   if (!found.ok) return found
   const { id, studentName, start } = found.value
   const receipt = (await readReceipts(context.db, id)).find((one) => one.number === number)
   if (!receipt) return refuse('unknown')
   const { label } = await readBookedOffer(context.db, found.value)
-  const session = `${label}, ${formatMoment(start)}`
-  const document = receiptDocument(
-    { receipt, studentName, order: orderNumber(id), session },
-    receipt.issuer,
-  )
+  const about = { order: orderNumber(id), session: `${label}, ${formatMoment(start)}` }
+  const document = receiptDocument({ receipt, studentName, ...about }, receipt.issuer)
   return ok(pdfDownload(number, (await drawPdf(document, { logo: receipt.issuer.logo })).bytes))
 }

@@ -8,10 +8,7 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
 
-/**
- * Ends the checkouts that have expired or charge an outdated amount, after checking with Stripe
- * whether they were paid.
- */
+/** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
   const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]

@@ -12,7 +12,7 @@ import { presentInvoice } from '#invoice/present'
  * @throws Error for a draft
  */
 export const loadPdf = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, settings }: Context,
   invoiceId: string,
 ): Promise<InvoiceFile> => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)

@@ -1,50 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { emailField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import { isDisputed } from '@synapse/shared/invoice/balance'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import type { remindClient as endpoint } from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
+import type { Change } from '#http/route'
 import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
-/**
- * Sends a reminder about an overdue invoice at the operator's request. Each call sends another
- * e-mail.
- */
-export const remindClient = (
-  context: Context,
-  invoiceId: string,
-  { to, message }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+/** Sends a reminder about an overdue invoice at the operator's request. */
+export const remindClient: Change<typeof endpoint> = (context, invoiceId, { to, message }) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)
     const today = maltaDay(context.now())
     if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
-    await queueMail(context, trx, {
-      invoiceId,
-      kind: 'reminder',
-      to,
-      message,
-      step: randomUUID(),
-    })
+    const about = { invoiceId, kind: 'reminder', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
     return ok(undefined)
   })
 
-/**
- * Sends automatic reminders about overdue invoices, one per reminder step, if the operator has
- * switched them on.
- */
+/** Sends the automatic reminders that are due, one per step, if they are switched on. */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
@@ -71,6 +56,6 @@ const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
     .orderBy('sentAt', 'desc')
     .first()
   const client = clientId ? await Client.query(db).findById(clientId) : undefined
-  const address = emailField().safeParse(mail?.recipient ?? client?.email)
+  const address = field.email().safeParse(mail?.recipient ?? client?.email)
   return address.success ? address.data : undefined
 }

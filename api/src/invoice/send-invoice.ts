@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import type { Change } from '#http/route'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
 import { loadInvoice } from '#invoice/load-invoices'
@@ -20,22 +20,13 @@ import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
-export const mailInvoice = (
-  context: Context,
-  invoiceId: string,
-  { to, message }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+export const mailInvoice: Change<typeof endpoint> = (context, invoiceId, { to, message }) =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
-    await queueMail(context, trx, {
-      invoiceId,
-      kind: 'invoice',
-      to,
-      message,
-      step: randomUUID(),
-    })
+    const about = { invoiceId, kind: 'invoice', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
     return ok(undefined)
   })
 
@@ -50,7 +41,7 @@ type NewMail = {
 
 /** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
 export const queueMail = async (
-  { emit, settings }: Pick<Context, 'emit' | 'settings'>,
+  { emit, settings }: Context,
   trx: Knex.Transaction,
   { invoiceId, kind, to, message, step }: NewMail,
 ): Promise<void> => {
@@ -59,10 +50,7 @@ export const queueMail = async (
   if (mailId) await emit(trx, 'invoice.mail_requested', { invoiceId, mailId })
 }
 
-/**
- * Sends a queued e-mail about an invoice.
- * @throws Error if the SMTP server rejects it
- */
+/** Sends a queued e-mail about an invoice. @throws Error if the SMTP server rejects it */
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()

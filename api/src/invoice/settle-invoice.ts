@@ -15,10 +15,7 @@ import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
-/**
- * Returns the invoice id in a Stripe object's metadata, or undefined if the object isn't about an
- * invoice.
- */
+/** Returns the invoice id in a Stripe object's metadata, if there is one. */
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**

@@ -36,10 +36,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/**
- * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
- * the client.
- */
+/** Returns the payments less refunds and disputed amounts (without their fees), in cents. */
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -141,10 +138,7 @@ export const lockPayment = async (
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
-/**
- * Returns a payment's status, which depends on its disputes and refunds. The caller has locked the
- * payment.
- */
+/** Returns the status of a locked payment, which depends on its disputes and refunds. */
 export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
   const disputes = await Dispute.query(trx).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'

@@ -44,7 +44,7 @@ export const recordCardPayment = (
  * @returns undefined if the payment was recorded before
  */
 export const recordCharge = async (
-  context: Pick<Context, 'now' | 'settings'>,
+  context: Context,
   trx: Knex.Transaction,
   { intentId, charge, ...paid }: Paid,
   bought: Bought,

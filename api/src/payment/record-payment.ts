@@ -56,7 +56,7 @@ type ManualPayment = z.output<typeof manualPayment>
 
 /** Records a manual payment, up to the balance due. */
 export const recordPayment = async (
-  context: Pick<Context, 'now' | 'settings'>,
+  context: Context,
   trx: Knex.Transaction,
   purpose: Purpose,
   owedCents: number,

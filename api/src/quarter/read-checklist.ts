@@ -7,10 +7,7 @@ import { findMissingEntries } from '#journal/post-facts'
 import { readBalance } from '#payout/read-balance'
 
 /** Reads what should be done before a quarter is closed. */
-export const readChecklist = async (
-  context: Pick<Context, 'db' | 'settings'>,
-  quarter: string,
-): Promise<Checklist> => {
+export const readChecklist = async (context: Context, quarter: string): Promise<Checklist> => {
   const { db } = context
   const { from, to } = daysOfQuarter(quarter)
   const end = endOfDay(to)

@@ -11,7 +11,7 @@ import { QuarterClosing } from '#journal/model'
 export const readQuarters = async ({
   db,
   now,
-}: Pick<Context, 'db' | 'now'>): Promise<AnswerOf<typeof contract.listQuarters>> => {
+}: Context): Promise<AnswerOf<typeof contract.listQuarters>> => {
   const today = maltaDay(now())
   const { first } = await queryRow<{ first: string | null }>(db, firstDaySql)
   const closings = await QuarterClosing.query(db)

@@ -1,11 +1,12 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { normaliseVat } from '@synapse/shared/invoice/vat'
 import type * as contract from '@synapse/shared/quote/contract'
 import { withTotals } from '@synapse/shared/quote/quote'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
+import type { Change } from '#http/route'
 import { lockQuote, Quote } from '#quote/model'
 import { Website } from '#website/model'
 
@@ -15,11 +16,11 @@ type Input = InputOf<typeof contract.saveQuote>
  * Saves a complete draft. Repeating the call with the same id updates the same quote. Totals are
  * calculated here, not taken from the app.
  */
-export const saveQuote = (
-  { db, now }: Context,
-  id: string,
-  { version, ...input }: Input,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveQuote>>> =>
+export const saveQuote: Change<typeof contract.saveQuote> = (
+  { db, now },
+  id,
+  { version, ...input },
+) =>
   db.transaction(async (trx) => {
     // After a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
@@ -37,10 +38,7 @@ export const saveQuote = (
   })
 
 /** Deletes a draft quote. */
-export const deleteQuote = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteQuote>>> =>
+export const deleteQuote = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')

@@ -1,27 +1,19 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { emailField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
 import { quoteNumber, quoteSeriesOf } from '@synapse/shared/quote/quote'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
-import type { Context } from '#core/context'
 import { hashSecret, linkToken } from '#core/signed-link'
 import { isStale, toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
+import type { Change } from '#http/route'
 import { lockQuote, Quote } from '#quote/model'
 
-/**
- * Sends a draft: assigns the month's next number, creates the quote's page and queues the e-mail to
- * the client.
- */
-export const sendQuote = (
-  { db, now, settings, emit }: Context,
-  id: string,
-  { version }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+/** Sends a draft: assigns a number, creates the quote's page and queues the e-mail. */
+export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)
     if (!draft) return refuse('unknown')
@@ -30,7 +22,7 @@ export const sendQuote = (
     const today = maltaDay(now())
     if (draft.validUntil < today) return refuse('over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
-    if (!emailField().safeParse(email).success) return refuse('no_address')
+    if (!field.email().safeParse(email).success) return refuse('no_address')
     if (!(await readBusiness(trx)).businessName) return refuse('no_business')
     await Quote.query(trx)
       .findById(id)

@@ -158,9 +158,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
   },
 })
 
-/**
- * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
- */
+/** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
 export const addPaymentReversedTask = job<{ refundId: string }>({
   // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',

@@ -1,9 +1,8 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
@@ -18,10 +17,7 @@ import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
 /** Reads the amounts that can be refunded through a task. */
-export const previewRefund = async (
-  context: Context,
-  todoId: string,
-): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewRefund>>> => {
+export const previewRefund = async (context: Context, todoId: string) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   if (!item) return refuse('unknown')
   const scope = refundScope(item)
@@ -32,10 +28,7 @@ export const previewRefund = async (
 }
 
 /** Reads how much of a booking's payments can be refunded. */
-export const previewBookingRefund = async (
-  context: Context,
-  bookingId: string,
-): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewBookingRefund>>> => {
+export const previewBookingRefund = async (context: Context, bookingId: string) => {
   const preview = await readPreview(context, { bookingId })
   return preview ? ok(preview) : refuse('unknown')
 }

@@ -45,11 +45,7 @@ type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown'
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const processRefund = async (
-  context: Context,
-  todoId: string,
-  request: RefundRequest,
-): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.processRefund>>> => {
+export const processRefund = async (context: Context, todoId: string, request: RefundRequest) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   const scope = item && refundScope(item)
   return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
@@ -60,7 +56,7 @@ export const refundBooking = (
   context: Context,
   bookingId: string,
   request: InputOf<typeof contract.refundBooking> & { caller: Caller },
-): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.refundBooking>>> =>
+) =>
   refund(
     context,
     { scope: { bookingId }, lock: (trx) => lockForRefund(context, trx, bookingId) },
@@ -224,9 +220,7 @@ const willEndBooking = async (
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
-/**
- * Cancels the booking and completes the task immediately, because there is nothing to refund first.
- */
+/** Cancels the booking and completes the task, because there is nothing to refund first. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -59,10 +59,7 @@ export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refund
   remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
 })
 
-/**
- * Returns whether refunding these payments in full ends the booking, which is not the case if other
- * payments remain.
- */
+/** Returns whether refunding these payments in full ends the booking: only if no others remain. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,

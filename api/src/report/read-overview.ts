@@ -1,14 +1,12 @@
-import { upcomingDays } from '@synapse/shared/booking/booking'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
-import { activeDays } from '@synapse/shared/student/student'
 import { listedBookings } from '#booking/list-bookings'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
+import { momentBindings } from '#report/model'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
@@ -25,11 +23,7 @@ export const readOverview = async (
 ): Promise<Answer> => {
   const { db, now } = context
   const at = now()
-  const moments = {
-    now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),
-  }
+  const moments = momentBindings(at)
   const completed = () => {
     const query = listedBookings(db).where('bookings.paymentStatus', 'completed')
     return website ? query.where('w.slug', website) : query

@@ -1,11 +1,11 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { seriesStep } from '@synapse/shared/report/series'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
-import { queryRows } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
@@ -20,14 +20,11 @@ const windowDays = [7, 30, 90, 365]
 const topCount = 5
 const maxCodes = 10
 
-/**
- * Reads the figures for a period (default: the last 30 days) and for the preceding period of equal
- * length.
- */
+/** Reads a period (default: the last 30 days) and the preceding period of equal length. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
-): Promise<Result<Report, RefusalOf<typeof contract.readReport>>> => {
+) => {
   const today = maltaDate(context.now())
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from
@@ -68,9 +65,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/**
- * Merges packages that have the same key on several websites, and uses the oldest website's label.
- */
+/** Packages with the same key on several websites count as one, with the oldest label. */
 const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,
@@ -88,10 +83,7 @@ const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['
     rangeBindings(range),
   )
 
-/**
- * Reads the totals for several periods from the last 7 to the last 365 days, regardless of the
- * report's range.
- */
+/** Reads the totals for the last 7 to 365 days, regardless of the report's range. */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,
@@ -106,14 +98,14 @@ const readWindows = async (
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
   })
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
-  const [row] = await queryRows<{ windows: Report['windows'] }>(
+  const { windows } = await queryRow<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
     // The period ends now rather than at midnight, so that sessions later today don't count as
     // past.
     { ...rangeBindings(range), before: toTimestamp(now()) },
   )
-  return row?.windows ?? []
+  return windows
 }
 
 /** Reads the students who brought in the most revenue, with the name from their latest session. */

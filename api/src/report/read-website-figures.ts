@@ -1,21 +1,15 @@
-import { upcomingDays } from '@synapse/shared/booking/booking'
-import { activeDays } from '@synapse/shared/student/student'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
+import { momentBindings } from '#report/model'
 
 type Figures = AdminWebsite['stats']
 
 /** Reads the figures of each website that has bookings, by website id. */
 export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<string, Figures>> => {
-  const at = now()
-  const rows = await queryRows<Figures & { websiteId: string }>(db, statsSql, {
-    now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),
-  })
+  const moments = momentBindings(now())
+  const rows = await queryRows<Figures & { websiteId: string }>(db, statsSql, moments)
   return new Map(rows.map(({ websiteId, ...figures }) => [websiteId, figures]))
 }
 

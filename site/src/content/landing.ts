@@ -40,7 +40,7 @@ export const attempts = [
     add: 'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
     better: 'Sales will send the plan by Friday (12:40).',
     wrong: 'The budget goes up by 8%.',
-    check: 'Nobody decided that. It stays open.',
+    check: 'Nobody decided that. Leave it open.',
   },
   {
     name: 'A letter',

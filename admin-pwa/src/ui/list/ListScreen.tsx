@@ -10,21 +10,16 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
-  /** Buttons on the right; one of them is the screen's primary action. */
   actions?: ReactNode
   /** Left side of the header: tabs or a back link. */
   start?: ReactNode
   filters?: ReactNode
   /** Whether the filters are below the figures, except on a phone. */
   areFiltersBelow?: boolean
-  /** Figures above the list. */
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /**
-   * The state of the filters, and what to show if no rows match them; the title is 'No matching
-   * bookings' by default, with the noun.
-   */
+  /** What to show if no rows match; the title is 'No matching bookings' by default. */
   filter?: FilterState & { title?: string; text?: string }
   emptyState: ReactNode
   children?: ReactNode

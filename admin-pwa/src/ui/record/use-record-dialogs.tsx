@@ -13,9 +13,7 @@ type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'
 type Options<Row> = {
   /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
-  /** Explains what happens when the record is deleted. */
   warning: (record: Row) => string
-  /** Returns why a record can't be edited or deleted. */
   lockedReason?: (record: Row) => string | undefined
 }
 
