@@ -44,7 +44,10 @@ const usePrefetch = (): void => {
   })
 }
 
-/** Prefetches one response at a time. @returns the time, because a query must return a value */
+/**
+ * Prefetches one response at a time.
+ * @returns the current time, because a query must return a value
+ */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs))
   signal.throwIfAborted()

@@ -48,7 +48,7 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** Shows the sign-in page, or the screens, whose code is loaded for signed-in operators only. */
+/** Shows the sign-in page or, once the operator is signed in, loads and shows the screens. */
 const Entrance = () => {
   const { user, isLoading } = useSession()
   const isSignedIn = user !== undefined

@@ -14,7 +14,7 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** What would close the slot had it not been opened individually: a day off or blocked hours. */
+  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: BookedSession

@@ -32,7 +32,7 @@ export type OutboxEntry = {
   state: 'waiting' | 'done' | 'refused'
   /** The server's response, once the change is done. */
   answer?: unknown
-  /** The error response of a refused change, or the last temporary error of a waiting one. */
+  /** The error response of a refused change, or the last temporary error of a pending one. */
   refusal?: { status: number; text: string } | undefined
 }
 

@@ -13,7 +13,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props = { form: DraftFormState<ExpenseValues> }
 
-/** Choosing an earlier supplier fills the fields from the last expense. */
+/** Choosing an earlier supplier fills in the fields from the last expense. */
 export const PurchaseFields = ({ form }: Props) => {
   const id = useId()
   const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])

@@ -20,7 +20,7 @@ import { presentInvoice } from '#invoice/present'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/** Returns the PDF of an invoice or a quote, byte for byte as the admin app draws it. */
+/** Returns the PDF of an invoice or a quote, byte for byte as the admin app generates it. */
 export const drawPdf = async (
   document: InvoiceDocument,
   options: PdfOptions,
@@ -43,7 +43,7 @@ const font = (name: string) =>
   readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/invoice/fonts/${name}.ttf`)))
 
 /**
- * Returns the PDF of an issued invoice. The first call draws and stores it; a stored PDF never
+ * Returns the PDF of an issued invoice. The first call generates and stores it; a stored PDF never
  * changes.
  * @throws Error for a draft
  */

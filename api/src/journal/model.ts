@@ -85,7 +85,7 @@ left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_not
   else p.invoice_id::text end
 left join expenses x on x.id::text = e.subject_id`
 
-/** SQL for whether a line of an entry is a sale, or its VAT, that no document states. */
+/** SQL for whether a line of an entry is a sale without a document, or the VAT of such a sale. */
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`
 

@@ -72,8 +72,8 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 }
 
 /**
- * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.
- * Payments that are being recorded wait, or are waited for: whichever comes second posts the fee.
+ * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
+ * and the recording of a payment wait for each other, so whichever comes second posts the fee.
  */
 export const postStripeTransactions = async (
   trx: Knex.Transaction,
@@ -143,7 +143,7 @@ const countedFeeSql = `case
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
 
-/** Stripe's own fees, such as for Radar, and payouts: they are about no payment. */
+/** Stripe's own fees, such as for Radar, and payouts, which don't belong to any payment. */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 const factsSql = (is: IsSubject) => `

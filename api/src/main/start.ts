@@ -156,7 +156,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Searching takes seconds with many records, so other starts leave it to the nightly check.
+      // Finding missing entries takes seconds with many records, so at other starts, the nightly
+      // check does it.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

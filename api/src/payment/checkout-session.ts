@@ -23,6 +23,6 @@ export const cardCheckout = ({ expiresAt, cents, item, ...rest }: Checkout): Par
   ],
 })
 
-/** Returns the time in some minutes, in whole seconds like all of Stripe's timestamps. */
+/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))

@@ -35,7 +35,7 @@ export const useParsedInput = ({
   invalidMessage,
 }: Options) => {
   const [text, setText] = useState<string>()
-  /** The value when the field was left with invalid text. */
+  /** The field's value when the operator left the field with invalid text in it. */
   const [wrongAt, setWrongAt] = useState<string>()
   const isWrong = text !== undefined && wrongAt === value
   const isTyping = text !== undefined && wrongAt === undefined

@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** Unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** Shown below the header: what is true of every row. */
+  /** A note below the header that applies to every row. */
   note?: string | undefined
   /** Numbers and amounts are aligned right. */
   align?: 'left' | 'right'
@@ -19,8 +19,8 @@ export type Column<Row> = {
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Its place in a row on a phone: beside the heading, or below it; a text has its own lines. If any
-   * column has a place, those without one are left out on a phone.
+   * Where the column appears in a row on a phone: beside the heading ('amount'), on lines of its
+   * own ('text') or below. If any column has a place, columns without one are left out on a phone.
    */
   place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */
@@ -217,7 +217,7 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   )
 }
 
-/** Heading and amount, then a text, then details and status. */
+/** Shows the heading and amount, then the text, then the details and status. */
 const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const at = (wanted: Column<Row>['place']) =>
     columns

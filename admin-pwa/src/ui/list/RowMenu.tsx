@@ -29,7 +29,7 @@ export const actionsBy =
 type Props = {
   label: string
   actions: readonly RowAction[]
-  /** Gives the button a border, as beside other buttons. */
+  /** Gives the button a border, like the buttons beside it. */
   isFramed?: boolean
 }
 
