@@ -147,7 +147,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether no id occurs twice. */
+/** Returns whether all ids are different. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 

@@ -231,7 +231,7 @@ const hasWork = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Lets everything expire that a killed app has claimed, as the queue does after a while. */
+/** Expires everything that a killed app has claimed, as the queue does after a while. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

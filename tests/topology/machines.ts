@@ -88,7 +88,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
   const server = (port: number) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
-    // A killed process loses nothing without fsync, only a power cut does.
+    // Without fsync, only a power cut loses data; killing the process doesn't.
     ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
   ]
   try {

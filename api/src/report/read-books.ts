@@ -149,7 +149,10 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/** A separate query, because PostgreSQL plans the others by the number of later entries. */
+/**
+ * Queried first, so that PostgreSQL can estimate the number of later entries when it plans the
+ * other queries.
+ */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `

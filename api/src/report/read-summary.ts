@@ -170,7 +170,7 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
   totals: ['VAT payable'],
 })
 
-/** States ignored differences apart, like the Stripe page. Usually there are none. */
+/** Shows ignored differences separately, like the Stripe page. Usually, there are none. */
 const balanceSection = ({
   opening,
   closing,

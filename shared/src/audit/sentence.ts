@@ -123,7 +123,7 @@ const amounts = new Set(
   ),
 )
 
-/** Columns with dates and times. Names and codes that people choose may look like a date. */
+/** Columns with dates and times. In other columns, a name or code may only look like a date. */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
 const valueText = (

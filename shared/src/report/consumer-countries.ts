@@ -3,8 +3,8 @@ import { sumCents } from '#money'
 import { quarterOf } from '#quarter/quarter'
 
 /**
- * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Up to
- * it, they are taxed in Malta (Directive 2006/112/EC, article 59c).
+ * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Sales up to
+ * the limit are taxed in Malta (Directive 2006/112/EC, article 59c).
  */
 export const crossBorderLimitCents = 10_000_00
 

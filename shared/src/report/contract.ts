@@ -265,7 +265,7 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
     ),
     /** The sales to consumers in other EU countries. */
     crossBorder: field.euroText,
-    /** The limit for them, up to which they are taxed in Malta. */
+    /** The limit up to which these sales are taxed in Malta. */
     limit: field.euroText,
     state: z.enum(['exceeded', 'close', 'fine']),
   }),

@@ -9,7 +9,7 @@ import {
   testOnPhone as test,
 } from './support/operator.ts'
 
-/** Another test covers the screens behind them. */
+/** Another test covers the screens behind the dialogs. */
 test('dialogs, menus, notes and filters are accessible', async ({ page, product, api }) => {
   const openings = Object.entries(await seedOpenings(product, api))
   for (const [index, [address, views]] of openings.entries()) {
