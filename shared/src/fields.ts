@@ -139,7 +139,7 @@ export const time = (label: string) =>
 export const version = z.int().min(1)
 
 /**
- * The version that an edit is based on. If the row has changed since, the edit is rejected and the
+ * The version that an edit is based on. If the row has since changed, the edit is rejected and the
  * current row returned. Edits without a version, such as flipping a switch, apply to any version.
  */
 export const baseVersion = z

@@ -50,7 +50,8 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
   /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
   /**
-   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run at once.
+   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run
+   * immediately.
    */
   settle: (timeoutMs?: number) => Promise<void>
   /** Deletes all data, e-mails and simulated faults, and resets the clock. */

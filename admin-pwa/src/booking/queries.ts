@@ -152,7 +152,7 @@ export const useTimetable = (slug: string) => {
   const { data: page } = useQuery(visitorPageQuery(slug))
   const { data: times = [] } = useQuery(query(listBookedTimes))
   return {
-    /** Undefined until it is loaded. */
+    /** The timetable; undefined until it is loaded. */
     timetable: page?.timetable,
     booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
   }

@@ -15,7 +15,7 @@ type MergeResult = {
   isSame: boolean
 }
 
-/** Merges a change refused for a conflict with the server's record; undefined for other reasons. */
+/** Merges the change with the server's record if it was rejected because of a conflict. */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined

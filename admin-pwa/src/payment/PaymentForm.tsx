@@ -24,7 +24,7 @@ export type Mutation<Input> = {
 }
 
 type Props = {
-  /** For example 'payment/booking/<id>'. */
+  /** The key of the form's draft, for example 'payment/booking/<id>'. */
   draftKey: string
   owed: string
   defaultMethod: ManualMethod

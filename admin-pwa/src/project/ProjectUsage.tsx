@@ -43,7 +43,7 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** In hundredths of an hour or cents. */
+  /** The used hours or budget, in hundredths of an hour or in cents. */
   used: number
   planned: string | null
   format: (hundredths: number) => string
@@ -75,7 +75,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
 
 type StyledUsage = { plan: number; percent: number; color: string; note: string }
 
-/** @returns undefined without a plan */
+/** @returns undefined if nothing is planned */
 const styledUsage = (
   project: Project,
   used: number,

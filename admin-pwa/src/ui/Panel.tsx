@@ -5,7 +5,7 @@ import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   title: ReactNode
-  /** Explains the figures, behind a button. */
+  /** An explanation of the figures, shown by a button. */
   info?: ReactNode
   actions?: ReactNode
   children: ReactNode

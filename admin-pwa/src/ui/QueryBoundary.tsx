@@ -40,7 +40,7 @@ export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
 )
 
 type ErrorProps = {
-  /** For example 'Couldn’t load bookings.' */
+  /** The error's title, for example 'Couldn’t load bookings.' */
   title: string
   children: string
   onRetry?: () => void

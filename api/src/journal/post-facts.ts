@@ -19,7 +19,7 @@ type Read = {
 
 /**
  * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
- * repeat: posts only what is new or has changed. What belongs to a closed quarter is posted on the
+ * repeat: posts only what is new or has changed. Changes in a closed quarter are posted on the
  * first open day. The caller has locked the booking.
  * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
@@ -57,8 +57,9 @@ export const findMissingEntries = (db: Db): Promise<Revision[]> =>
   )
 
 /**
- * Posts what is missing from the journal, such as what an earlier version recorded, and returns it.
- * Other transactions only wait while it posts, not while it searches.
+ * Posts the entries that are missing from the journal, for example because an earlier version
+ * didn't post them, and returns them. Other transactions wait only while it posts, not while it
+ * searches.
  */
 export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
   const missing = await findMissingEntries(db)

@@ -25,7 +25,7 @@ export const sinceLastSuccess = (
   return createdSince(since)
 }
 
-/** A check of what was created at Stripe since a time. */
+/** A check of the objects created at Stripe since a time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
 /**

@@ -28,7 +28,7 @@ export class Payment extends Model {
   /** The country of the bank that issued the card; ISO 3166 code. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** What was sold, for a payment that is a sale without a booking or an invoice. */
+  /** What was sold, for a payment without a booking or an invoice. */
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string

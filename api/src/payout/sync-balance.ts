@@ -16,9 +16,9 @@ const overlapDays = 3
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Each page is stored at once and
- * may be stored twice, but only a complete run moves the cursor, so an interrupted run is repeated
- * without gaps. If the balance has changed in the meantime, everything is read once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Each page is stored immediately
+ * and may be stored twice, but only a complete run moves the cursor, so an interrupted run is
+ * repeated without gaps. If the balance has changed in the meantime, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {

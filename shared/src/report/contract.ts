@@ -181,7 +181,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts by then. Including VAT, by the sessions' present dates.
+     * less refunds and disputed amounts by then. Includes VAT, and uses the sessions' current
+     * dates.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */

@@ -10,9 +10,9 @@ type TileProps = {
   value: ReactNode
   /** A related figure or a comparison below the figure. */
   note?: ReactNode
-  /** Explains the figure, behind a button. */
+  /** An explanation of the figure, shown by a button. */
   info?: ReactNode
-  /** The path of the screen that lists what the figure adds up. */
+  /** The path of the screen that lists the records behind the figure. */
   to?: string
 }
 

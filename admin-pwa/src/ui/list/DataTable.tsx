@@ -7,7 +7,7 @@ import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
-  /** Unique among the columns. */
+  /** The heading, which is unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
   /** A note below the header that applies to every row. */

@@ -166,7 +166,7 @@ export const useDeleteRecord = <T extends SavedType | DraftType>(
     errorToast: `Couldn’t delete the ${kind.singular.toLowerCase()}.`,
   })
 
-/** Returns for example 'project “Website”'. */
+/** Returns, for example, 'project “Website”'. */
 const quoted = <T extends SavedType | DraftType>(
   { singular, nameOf }: NamedKind<T>,
   record: Synced[T],

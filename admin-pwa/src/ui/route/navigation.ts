@@ -35,7 +35,7 @@ export type Screen = {
   hasPages?: boolean
 }
 
-/** The sidebar outside a website. */
+/** The sidebar on screens that don't belong to a website. */
 export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -82,7 +82,7 @@ export const hiddenAdminPages: readonly Screen[] = [
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 
-/** The sidebar inside a website. */
+/** The sidebar on a website's screens. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
   { ...websiteScreen(slug, 'todo', 'To Do List', IconChecklist), tabLabel: 'To-Do' },
@@ -99,7 +99,7 @@ export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]
 
-/** The menu on a phone, inside a website. */
+/** The menu on a phone, on a website's screens. */
 export const websiteTabs = (slug: string): readonly Screen[] =>
   websiteScreens(slug)
     .toSpliced(-1, 0, websiteScreen(slug, 'settings', 'Settings', IconSettings))
