@@ -34,7 +34,7 @@ const recentMs = 4 * 60_000
 /** Delay before prefetching, so that the open screen loads first. */
 const delayMs = 2_000
 
-/** Prefetches figures and settings of all websites; the feed delivers the other records. */
+/** Prefetches the figures and settings of all websites; the feed delivers the other records. */
 const usePrefetch = (): void => {
   useQuery({
     queryKey: ['prefetch'],

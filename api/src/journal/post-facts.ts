@@ -36,7 +36,10 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
   await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
 
-/** Runs a named statement, which PostgreSQL plans once per connection: planning takes longer. */
+/**
+ * Runs a named statement, which PostgreSQL plans only once per connection, because planning takes
+ * longer than running it.
+ */
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
 

@@ -89,7 +89,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // The description of a payment may name people; the payment is in our records anyway.
+    // The description of a payment may contain people's names, and the payment is in our records
+    // anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),

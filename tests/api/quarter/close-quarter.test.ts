@@ -130,7 +130,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe's facts of the quarter arrive late. They count on the first open day.
+  // Stripe reports transactions of the quarter late. They count on the first open day.
   await world.run(reconcilePayments)
   await world.run(reconcileRefunds)
   await world.settle()
