@@ -8,7 +8,9 @@ import { median, type Row, row, timesRow } from './row.ts'
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }
 
-/** Measures the books of a year with 100,000 entries, and what posting adds to a payment. */
+/**
+ * Measures the books of a year with 100,000 entries, and how much time posting adds to a payment.
+ */
 export const benchBooks = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   const posting = await millisecondsOfPosting(world)

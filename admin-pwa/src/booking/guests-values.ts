@@ -4,7 +4,7 @@ import { guestChanges } from '@synapse/shared/booking/guests'
 export type GuestsValues = {
   studentName: string
   studentEmail: string
-  /** Blank if it is the same as the student's address. */
+  /** The address for calendar invitations; blank if it is the student's own address. */
   calendarEmail: string
   participantEmails: string[]
 }

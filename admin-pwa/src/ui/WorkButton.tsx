@@ -9,7 +9,7 @@ type Props = ButtonProps & {
   'aria-describedby'?: string
 }
 
-/** A button that runs work on this device, and shows its progress. */
+/** A button for a task that takes a moment, during which it shows a spinner. */
 export const WorkButton = ({ work, failed, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,

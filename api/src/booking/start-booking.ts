@@ -165,7 +165,10 @@ const validatePrice = async (
   return ok({ ...session, coupon: applied?.value.coupon, price })
 }
 
-/** Inserts a booking within the limits, and completes it if free. An error must be rolled back. */
+/**
+ * Inserts a booking within the limits, and completes it if free. Roll back if this returns an
+ * error.
+ */
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,

@@ -38,7 +38,7 @@ export const saveBusiness = (
     const isDefault = fields.withdrawalText === defaultWithdrawalText
     const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
     await Business.query(trx).patch({ ...own, ...registration })
-    // Booking prices include the VAT of the registration, in the books and in the journal.
+    // Booking prices include VAT according to the registration, so post everything again.
     if (registration) await postAllFacts(trx)
     return ok(undefined)
   })

@@ -43,7 +43,7 @@ export type About = {
   kind: JournalEntry['kind']
   sourceId: string
   revision?: number
-  /** The day of a fact that was recorded after its quarter was closed. */
+  /** The original day of a transaction that was recorded after its quarter was closed. */
   transactionDate?: string | null
   bookingId: string | null
   invoiceId: string | null
@@ -51,7 +51,7 @@ export type About = {
   title: string | null
 }
 
-/** Returns what the accountant reads about an entry, such as 'Payment: order 1A2B3C4D'. */
+/** Returns an entry's description for the accountant, such as 'Payment: order 1A2B3C4D'. */
 export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string => {
   const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)

@@ -3,7 +3,7 @@ import { toTimestamp } from '#db/columns'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** A checkout for one item, as the rest of Stripe's parameters. */
+/** The parameters of a checkout for one item. */
 type Checkout = Omit<Params, 'mode' | 'expires_at' | 'line_items'> & {
   expiresAt: Date
   cents: number

@@ -118,7 +118,7 @@ const readListed = (
 ): Promise<ListedTransaction[]> =>
   queryRows(
     db,
-    // The arrival is only looked up for the rows of the page.
+    // Look up the fee and the payout only for the rows of the page.
     `select payments.*, arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
       arrival.paid_out_on as "paidOutOn"
     from (

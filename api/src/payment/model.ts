@@ -151,8 +151,8 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. 'refunded' means all
- * of them; a dispute about any of them takes precedence.
+ * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded'
+ * only if all of them were refunded; a dispute about any of them takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'

@@ -21,7 +21,7 @@ export type Summary = {
   period: string
   basis: string
   facts: readonly Fact[]
-  /** From top to bottom; each has one column across the page or two next to each other. */
+  /** From top to bottom, bands with one column across the page or two columns side by side. */
   bands: readonly (readonly (readonly Section[])[])[]
 }
 

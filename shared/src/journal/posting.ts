@@ -186,7 +186,7 @@ const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fa
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** What the accountant reads about each kind of entry. */
+/** The descriptions of the kinds of entries for the accountant. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',
