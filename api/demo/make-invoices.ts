@@ -25,8 +25,8 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
- * The final statuses of the invoices of each month, counted in months before now. Last month's
- * invoices are issued today.
+ * The final statuses of a month's invoices, by how many months ago it was. Last month's invoices
+ * are issued today.
  */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],

@@ -12,7 +12,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** What is refunded: the booking, or the booking of a refund task. */
+/** The subject of a refund: a task or a booking. */
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
 export const refundPreviewQuery = (of: RefundSubject) =>
