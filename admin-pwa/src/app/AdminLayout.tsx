@@ -31,7 +31,6 @@ export const AdminLayout = () => {
 const everyMs = 5 * 60_000
 /** A response that any tab fetched within this time isn't prefetched again. */
 const recentMs = 4 * 60_000
-/** Delay before prefetching, so that the open screen loads first. */
 const delayMs = 2_000
 
 /** Prefetches figures and settings of all websites; the feed delivers the other records. */

@@ -48,7 +48,6 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** Shows the sign-in page, or the screens, whose code is loaded for signed-in operators only. */
 const Entrance = () => {
   const { user, isLoading } = useSession()
   const isSignedIn = user !== undefined

@@ -137,7 +137,6 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
   )
 }
 
-/** Turns 'additionalNotes' into 'Additional notes'. */
 const labelOf = (name: string) =>
   capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 
@@ -151,22 +150,12 @@ const textOf = (value: unknown): string => {
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
   if (!isObject(item)) return textOf(item)
-  const {
-    date,
-    student,
-    subject,
-    description,
-    name,
-    hours,
-    quantity,
-    rate,
-    unitPrice,
-    vatPercent,
-  } = item as Record<string, string | null | undefined>
-  const text = joinNonEmpty(', ', date && formatDate(date), student, subject, description, name)
-  const price = rate ?? unitPrice
+  const of = item as Record<string, string | null | undefined>
+  const date = of.date && formatDate(of.date)
+  const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
+  const price = of.rate ?? of.unitPrice
   return price
-    ? `${text}: ${hours ?? quantity} × ${euro(price)}, ${shortAmount(vatPercent ?? '')}% VAT`
+    ? `${text}: ${of.hours ?? of.quantity} × ${euro(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
     : text
 }
 

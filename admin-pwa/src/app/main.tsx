@@ -6,7 +6,6 @@ import { captureInstallPrompt } from '#pwa/install.ts'
 import { reloadForMissingScripts } from '#pwa/missing-script.ts'
 import { registerWorkers, requireUpdate } from '#pwa/update.ts'
 
-/** Loads the polyfill only if the browser lacks Temporal. */
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

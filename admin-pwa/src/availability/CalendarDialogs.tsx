@@ -29,7 +29,6 @@ export const useCalendarDialogs = () => {
   return dialogs
 }
 
-/** Returns the dialog to reopen because its form has an unsaved draft. */
 const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
   if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
   if (hasDraft(daysOffDraft)) return { kind: 'days-off' }

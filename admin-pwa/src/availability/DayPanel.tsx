@@ -87,7 +87,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type BookingsProps = {
   sessions: readonly AdminBooking[]
-  /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
   showsWebsite: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void

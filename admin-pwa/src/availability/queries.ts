@@ -141,5 +141,4 @@ export const useSetSlot = () =>
     ...toasts,
   })
 
-/** Returns the key under which a slot's unsent changes are stored. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

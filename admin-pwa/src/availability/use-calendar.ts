@@ -10,7 +10,6 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Reads and sets the view of the calendar, which is stored in the URL. */
 export const useCalendarView = () => {
   const { get, set } = useFilters()
   return {
@@ -39,8 +38,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const bookings = useQuery(keepPrevious(bookingsQuery(monthRange(date))))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
-  // The calendar shows only completed bookings, but from all websites, because the tutor is busy
-  // then too.
+  // Completed bookings of all websites, because the tutor is busy then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   const isOther = (session: AdminBooking) => website !== undefined && session.website !== website
   return {
@@ -48,7 +46,6 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     sessions: sessions.filter((one) => !isOther(one)),
     otherSessions: sessions.filter(isOther),
     allSessions: sessions,
-    /** Whether a session belongs to another website than the calendar. */
     isOther,
     showsWebsite: (session: AdminBooking) => session.website !== website,
     days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),

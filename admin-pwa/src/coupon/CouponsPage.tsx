@@ -70,7 +70,6 @@ export const CouponsPage = () => {
   )
 }
 
-/** The filter's options, with the statuses that each one shows. */
 const statusFilters = {
   active: { label: 'Active', states: ['active', 'scheduled'] },
   inactive: { label: 'Inactive', states: ['inactive'] },

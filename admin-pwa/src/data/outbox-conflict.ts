@@ -9,7 +9,6 @@ type MergeResult = {
   conflicts: Conflict[]
   /** The request body with both sides' changes; in a conflict, it contains this device's value. */
   body: Fields
-  /** Whether the server already has the whole change. */
   isSame: boolean
 }
 

@@ -77,7 +77,6 @@ const goOnline = (): boolean => {
   return true
 }
 
-/** Sends pending changes now that the server is reachable. */
 const flushInBackground = async () => {
   try {
     const { flushOutbox } = await import('#data/outbox-send.ts')

@@ -4,7 +4,7 @@ import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { setUpApp } from '@synapse/shared/operator/contract'
 import type { FormEvent } from 'react'
-import { encode } from 'uqr'
+import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
 import { useAddApp } from '#operator/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -43,7 +43,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
         Or type the key into the app.
       </Text>
       <Group gap="lg" align="center" justify="center" mb="md">
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <img src={qrCode(uri)} alt="QR code for your authenticator app" width={224} height={224} />
         <Stack gap={4} maw="15rem">
           <span className="soft" id="app-key">
             Key
@@ -75,22 +75,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
 }
 
 /** Always dark on light because some cameras can’t read inverted codes. */
-const QrCode = ({ text, label }: { text: string; label: string }) => {
-  const { data, size } = encode(text, { border: 4 })
-  const modules = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      width={224}
-      height={224}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={modules.join('')} />
-    </svg>
-  )
+const qrCode = (text: string) => {
+  const svg = renderSVG(text, { border: 4 }).replace('<svg', '<svg shape-rendering="crispEdges"')
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

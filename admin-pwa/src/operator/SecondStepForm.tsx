@@ -119,6 +119,5 @@ const otherMethod = ({ hasApp }: SecondStepOffer) =>
 
 const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 
-/** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

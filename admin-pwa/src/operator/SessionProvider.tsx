@@ -33,7 +33,6 @@ import { paths } from '#ui/route/paths.ts'
 
 type Session = {
   user: Operator | undefined
-  /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
   /** @throws CallError if the server rejects the sign-in, TypeError if it can't be reached */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
@@ -122,8 +121,7 @@ const greetingMs = 100
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
 const endSession = async () => {
-  // Sign out locally without waiting for the server. The call reads the token before it is cleared
-  // below.
+  // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   skipLeavePrompt()

@@ -26,7 +26,6 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
-/** Returns the path to open after signing in, and forgets it. */
 export const takeReturnPath = (): string => {
   const path = readReturnPath()
   try {

@@ -80,7 +80,6 @@ export const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
 }
 
 const maxVisits = 3
-/** Enough bookings to count almost every student's earlier sessions. */
 const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {

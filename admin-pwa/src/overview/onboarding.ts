@@ -53,8 +53,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
       ? 'Stripe is connected. Waiting for the first webhook.'
       : 'Stripe can’t be reached',
     to: paths.connections,
-    // Without webhooks, the app misses payments by visitors who close the page before returning
-    // from Stripe.
+    // Without webhooks, the app misses the payments of visitors who don't return from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured

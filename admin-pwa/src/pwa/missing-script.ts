@@ -1,7 +1,6 @@
 import { buildId, checkServerResponds } from '#pwa/update.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
-/** Session storage key that holds the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
 /** Reloads once per build if the server no longer has this tab's scripts, but does respond. */

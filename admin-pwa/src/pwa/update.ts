@@ -101,7 +101,6 @@ export const buildId = (): string | undefined => {
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
 
-/** Reloads without a prompt because drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()

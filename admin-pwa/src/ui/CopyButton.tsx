@@ -2,11 +2,7 @@ import { Button } from '@mantine/core'
 import type { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-type Props = {
-  clipboard: ReturnType<typeof useClipboard>
-  text: string
-  children: string
-}
+type Props = { clipboard: ReturnType<typeof useClipboard>; text: string; children: string }
 
 export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Props) => {
   const Icon = copied ? IconCheck : IconCopy

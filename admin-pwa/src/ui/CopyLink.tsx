@@ -2,7 +2,6 @@ import { Anchor, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { CopyButton } from '#ui/CopyButton.tsx'
 
-/** A link with a button to copy it. @param props `children` explains what the link opens */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const clipboard = useClipboard()
   return (

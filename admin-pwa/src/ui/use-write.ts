@@ -31,7 +31,6 @@ type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<
 
 type Effect<Answer> = OptimisticChange<Answer> | undefined
 
-/** Callbacks for the result of a write. */
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
@@ -81,8 +80,7 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
       toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
     },
     onError: (error, input) => {
-      // Refresh if the record's state didn't allow the change (the screen is out of date) and after
-      // a 502 (the server has recorded the failure).
+      // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return

@@ -5,7 +5,6 @@ import { usePageTitle, type Way } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
-  /** Link to the list, shown in the layout's header. */
   back: Way
   /** The name of the record; while it loads, its kind. */
   title: string
@@ -15,7 +14,6 @@ type Props = {
   isLoading: boolean
 }
 
-/** The top of a record's screen: its name, status and actions. */
 export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
   usePageTitle(title, undefined, back)
   return (

@@ -23,7 +23,6 @@ export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
   </DialogButtons>
 )
 
-/** The submit button of a form, disabled while the form is being sent. */
 export const SubmitButton = (props: SubmitProps) => {
   const { children, isPending, pending = 'Saving...', disabled = false, ...rest } = props
   return (

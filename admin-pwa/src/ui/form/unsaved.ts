@@ -54,7 +54,6 @@ export const confirmLeave = (scope: Scope, go: () => void, stay: () => void = ()
   else go()
 }
 
-/** Asks whether unsaved changes may be discarded, and calls `go` if so. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
