@@ -1,7 +1,13 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconArrowLeft, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconRefresh,
+  IconSearch,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardDialog } from '#app/DiscardDialog.tsx'
@@ -88,11 +94,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       {isWide && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (
-          <HeaderButton
-            label="Search (Ctrl K)"
-            icon={<IconSearch size={19} aria-hidden />}
-            onClick={openSearch}
-          />
+          <HeaderButton label="Search (Ctrl K)" Icon={IconSearch} onClick={openSearch} />
         ) : (
           <>
             <Button
@@ -105,21 +107,11 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
               <IconSearch size={18} aria-hidden />
               Search…
             </Button>
-            {install && (
-              <HeaderButton
-                label="Install app"
-                icon={<IconDownload size={19} aria-hidden />}
-                onClick={install}
-              />
-            )}
-            <HeaderButton
-              label="Refresh"
-              icon={<IconRefresh size={19} aria-hidden />}
-              onClick={() => refreshAll()}
-            />
+            {install && <HeaderButton label="Install app" Icon={IconDownload} onClick={install} />}
+            <HeaderButton label="Refresh" Icon={IconRefresh} onClick={() => refreshAll()} />
             <HeaderButton
               label={isDark ? 'Light mode' : 'Dark mode'}
-              icon={<SchemeIcon size={19} aria-hidden />}
+              Icon={SchemeIcon}
               onClick={toggle}
             />
           </>
@@ -130,9 +122,11 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <ActionIcon aria-label={props.label} title={props.label} onClick={props.onClick}>
-    {props.icon}
+type HeaderButtonProps = { label: string; Icon: TablerIcon; onClick: () => void }
+
+const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
+  <ActionIcon aria-label={label} title={label} onClick={onClick}>
+    <Icon size={19} aria-hidden />
   </ActionIcon>
 )
 

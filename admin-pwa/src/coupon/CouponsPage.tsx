@@ -39,7 +39,20 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={<CouponFilter />}
+      filters={
+        <Toolbar label="Filter coupons">
+          <SearchFilter label="Search coupons" placeholder="Code or description" />
+          <FilterSelect
+            label="Status"
+            name="show"
+            all="All except archived"
+            options={statusFilterNames.map((value) => ({
+              value,
+              label: statusFilters[value].label,
+            }))}
+          />
+        </Toolbar>
+      }
       isEmpty={isEmpty}
       filter={{ ...useFilterState(filter), title: 'No coupons found' }}
       noun="coupons"
@@ -92,15 +105,3 @@ const couponsFor = (
       matchesSearch(search, coupon.code, coupon.description),
   )
 }
-
-const CouponFilter = () => (
-  <Toolbar label="Filter coupons">
-    <SearchFilter label="Search coupons" placeholder="Code or description" />
-    <FilterSelect
-      label="Status"
-      name="show"
-      all="All except archived"
-      options={statusFilterNames.map((value) => ({ value, label: statusFilters[value].label }))}
-    />
-  </Toolbar>
-)

@@ -26,13 +26,12 @@ type FirstStep = {
 
 /** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
-  if (isRunning(facts)) return []
+  const { past, upcoming } = facts.bookings
+  // A single upcoming session may be a test booking.
+  if (past > 0 || upcoming > 1) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
-
-/** A single upcoming session may be a test booking. */
-const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
   {

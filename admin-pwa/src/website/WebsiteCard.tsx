@@ -105,7 +105,11 @@ const Card = ({ picture, title, status, facts, description, stats, children }: C
       <Text component="div" className="soft" mt={2}>
         {facts}
       </Text>
-      {description && <div className={classes.description}>{description}</div>}
+      {description && (
+        <Text component="div" mt={8} fz={15} lineClamp={3}>
+          {description}
+        </Text>
+      )}
       {stats && (
         <Group component="dl" gap={24} pt={12} mt="auto">
           {stats}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
@@ -19,13 +20,15 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
   return (
     <header className={classes.header}>
       <div className={classes.text}>
-        <div className={classes.headline}>
+        <Group gap="4px 12px">
           <h1>{title}</h1>
           {state}
-        </div>
+        </Group>
         <p>{typeof subtitle === 'string' ? <Breakable>{subtitle}</Breakable> : subtitle || ' '}</p>
       </div>
-      <div className={classes.actions}>{isLoading ? <ButtonsSkeleton buttons={1} /> : actions}</div>
+      <Group className={classes.actions} gap={8} justify="flex-end" wrap="nowrap">
+        {isLoading ? <ButtonsSkeleton buttons={1} /> : actions}
+      </Group>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import { Paper, Stack, UnstyledButton } from '@mantine/core'
+import { Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/list/DataTable.module.css'
@@ -227,9 +227,9 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
         ))}
       </div>
       {at('text').map(({ key, text }) => (
-        <div key={key} className={classes.text}>
+        <Text key={key} component="div" fz={13} c="dimmed" lineClamp={2}>
           {text}
-        </div>
+        </Text>
       ))}
       <div className={classes.rowLine}>
         <span className={classes.details}>
