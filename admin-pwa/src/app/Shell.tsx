@@ -18,6 +18,7 @@ import { Sidebar } from '#app/Sidebar.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/refresh.ts'
+import { useStore } from '#data/store.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
@@ -26,7 +27,7 @@ import { useInstall } from '#pwa/install.ts'
 import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { headerActionsSlot, useCurrentTitle } from '#ui/route/page-title.ts'
+import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
 import { isSection, paths } from '#ui/route/paths.ts'
 import { useSlug, useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
@@ -66,7 +67,7 @@ export const Shell = () => {
 }
 
 const Header = ({ isMobile }: { isMobile: boolean }) => {
-  const { title, subtitle, back } = useCurrentTitle()
+  const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
   const isWide = useWide()
   const install = useInstall()

@@ -19,40 +19,41 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-export const UnsentChangesDialog = (opening: DialogControls) => (
-  <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
-    <UnsentList />
-  </Dialog>
-)
-
-const UnsentList = () => {
+export const UnsentChangesDialog = (opening: DialogControls) => {
   const unsent = useUnsent()
-  if (unsent.length === 0) return <p className="soft">All changes have been sent.</p>
   return (
-    <>
+    <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
       <p className="soft">
-        These changes are only on this device. They’ll be sent in order as soon as you’re online.
+        {unsent.length > 0
+          ? 'These changes are only on this device. They’ll be sent in order as soon as you’re online.'
+          : 'All changes have been sent.'}
       </p>
-      <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
-        {unsent.map((entry) => (
-          <Paper component="li" key={entry.order} withBorder p={12}>
-            <Entry entry={entry} />
-          </Paper>
-        ))}
-      </Stack>
-      <DialogButtons>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => downloadText('unsent-changes.json', exported(unsent), 'application/json')}
-        >
-          Export as file
-        </Button>
-        <WorkButton work={flushNow} failed={failureOf}>
-          Send now
-        </WorkButton>
-      </DialogButtons>
-    </>
+      {unsent.length > 0 && (
+        <>
+          <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
+            {unsent.map((entry) => (
+              <Paper component="li" key={entry.order} withBorder p={12}>
+                <Entry entry={entry} />
+              </Paper>
+            ))}
+          </Stack>
+          <DialogButtons>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() =>
+                downloadText('unsent-changes.json', exported(unsent), 'application/json')
+              }
+            >
+              Export as file
+            </Button>
+            <WorkButton work={flushNow} failed={failureOf}>
+              Send now
+            </WorkButton>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { onRejection } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
 import { reloadForMissingScripts } from '#pwa/missing-script.ts'
-import { registerWorkers, requireUpdate } from '#pwa/update.ts'
+import { appUpdate, registerWorkers } from '#pwa/update.ts'
 
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
@@ -23,7 +23,7 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-onRejection.tooOld = requireUpdate
+onRejection.tooOld = () => appUpdate.set('required')
 reloadForMissingScripts()
 captureInstallPrompt()
 start()

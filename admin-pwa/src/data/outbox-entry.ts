@@ -38,8 +38,6 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const outboxStore = createStore<readonly OutboxEntry[]>([])
 
-export const shownOutbox = outboxStore.get
-
 export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }

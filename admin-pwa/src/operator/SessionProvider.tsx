@@ -1,17 +1,9 @@
 import { isCallError } from '@synapse/shared/call'
 import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { outboxOnDisk, resetRecords } from '#data/records.ts'
 import {
@@ -57,23 +49,20 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(storedOperator)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
-  const drop = useCallback(() => {
-    // Unsent changes and drafts stay on the device until the operator signs in again.
-    forgetSession('deleteAllButOutbox')
-    openLogin()
-    setUser(undefined)
-    setIsLoading(false)
-  }, [])
-
-  const check = useCallback(async () => {
-    const operator = await checkSession()
-    if (operator) setUser(operator)
-    else if (!storedOperator()) openLogin()
-    setIsLoading(false)
-  }, [])
-
   useEffect(() => {
-    onRejection.unauthorised = drop
+    const check = async () => {
+      const operator = await checkSession()
+      if (operator) setUser(operator)
+      else if (!storedOperator()) openLogin()
+      setIsLoading(false)
+    }
+    onRejection.unauthorised = () => {
+      // Unsent changes and drafts stay on the device until the operator signs in again.
+      forgetSession('deleteAllButOutbox')
+      openLogin()
+      setUser(undefined)
+      setIsLoading(false)
+    }
     if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
@@ -85,30 +74,17 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       skipLeavePrompt()
       window.location.assign(paths.login)
     })
-  }, [check, drop])
+  }, [])
 
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      isLoading,
-      signIn: async (username, password, secondStep) => {
-        const body = { username, password, ...(secondStep && { secondStep }) }
-        const { token, user: operator } = await call(login, { body })
-        saveToken(token)
-        saveOperator(operator)
-        setUnsentFlag(false)
-        setTimeout(() => setUser(operator), greetingMs)
-      },
-      signOut: async () => {
-        const unsent = await countUnsent()
-        if (unsent > 0) askToDiscard(endSession, { unsent })
-        else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
-        else endSession()
-      },
-    }),
-    [user, isLoading],
-  )
-  return <SessionContext value={session}>{children}</SessionContext>
+  const signIn: Session['signIn'] = async (username, password, secondStep) => {
+    const body = { username, password, ...(secondStep && { secondStep }) }
+    const { token, user: operator } = await call(login, { body })
+    saveToken(token)
+    saveOperator(operator)
+    setUnsentFlag(false)
+    setTimeout(() => setUser(operator), greetingMs)
+  }
+  return <SessionContext value={{ user, isLoading, signIn, signOut }}>{children}</SessionContext>
 }
 
 /** Returns the server's message, or 'Invalid credentials' if it sent none. */
@@ -119,6 +95,13 @@ export const signInError = (error: unknown): string =>
 const greetingMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
+
+const signOut = async () => {
+  const unsent = await countUnsent()
+  if (unsent > 0) askToDiscard(endSession, { unsent })
+  else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+  else endSession()
+}
 
 const endSession = async () => {
   // Don't wait for the server. The call reads the token before it is cleared below.
@@ -137,7 +120,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
   if (wipe === 'deleteDb') setShownOutbox([])
-  setUnsentFlag(shownOutbox().some(isUnsent))
+  setUnsentFlag(outboxStore.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -164,6 +147,6 @@ const countUnsent = async (): Promise<number> => {
   try {
     return (await outboxOnDisk()).filter(isUnsent).length
   } catch {
-    return shownOutbox().filter(isUnsent).length
+    return outboxStore.get().filter(isUnsent).length
   }
 }

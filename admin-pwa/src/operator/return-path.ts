@@ -9,7 +9,7 @@ export const openLogin = (): void => {
   window.history.replaceState(null, '', paths.login)
 }
 
-export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
+export const saveReturnPath = ({ pathname, search, hash }: Location): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
@@ -43,5 +43,3 @@ export const adminPath = (address: string, origin: string): string | undefined =
   const isInside = url.origin === origin && /^\/admin(\/|$)/.test(url.pathname)
   return isInside ? url.pathname + url.search + url.hash : undefined
 }
-
-type Place = { pathname: string; search: string; hash: string }

@@ -1,7 +1,7 @@
 import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
@@ -94,15 +94,12 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
       running.current.delete(nameOf(input))
     },
   })
-  const mutateOnce = useCallback(
-    (input: Input, options?: MutateOptions<AnswerOf<E>, Error, Input>) => {
-      const name = nameOf(input)
-      if (running.current.has(name)) return
-      running.current.add(name)
-      mutate(input, options)
-    },
-    [mutate],
-  )
+  const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
+    const name = nameOf(input)
+    if (running.current.has(name)) return
+    running.current.add(name)
+    mutate(input, callbacks)
+  }
   return { ...state, mutate: mutateOnce }
 }
 
