@@ -24,7 +24,7 @@ export const UnsentChangesButton = () => {
           leftSection={<Icon size={18} aria-hidden />}
           onClick={open}
         >
-          {`${unsent.length} not sent`}
+          {`${unsent.length} unsent`}
         </Button>
       )}
       <UnsentDialog {...opening} />

@@ -136,7 +136,7 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
   return (
     <EmptyState title={hasOthers ? 'No upcoming sessions' : 'No bookings yet'} action={newBooking}>
       {hasOthers
-        ? 'New bookings show up here automatically. Past sessions are under Past.'
+        ? 'New bookings show up here automatically. Past sessions are listed under Past.'
         : 'Paid bookings from your website show up here automatically. You can also add bookings yourself.'}
     </EmptyState>
   )

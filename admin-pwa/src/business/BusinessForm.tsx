@@ -140,7 +140,7 @@ const Loaded = ({ business }: { business: Business }) => {
         <ContactFields form={form} environment={business.environment} />
         <Panel title="Right of withdrawal">
           <Switch
-            description="Consumers in the EU can usually withdraw from a contract made on a website. If this is on, the booking page, the terms and the confirmation e-mail say so, students can withdraw online until the period ends, and you get a refund task. It applies to new bookings."
+            description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
             {...form.field('hasWithdrawalRight', 'checkbox')}
           />
           {form.values.hasWithdrawalRight && (

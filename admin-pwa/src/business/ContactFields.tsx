@@ -29,8 +29,8 @@ const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linke
 /** The parts of the website that are hidden while a field is empty, in field order. */
 const hiddenParts = {
   tutorName: 'the tutor’s name in the terms',
-  contactEmail: 'an e-mail address, Get Quote and Corporate Training',
-  contactPhone: 'a phone number',
+  contactEmail: 'your e-mail address and the “Get Quote” and “Corporate Training” buttons',
+  contactPhone: 'your phone number',
   whatsapp: 'the WhatsApp button',
   facebook: 'Facebook',
   linkedin: 'LinkedIn',

@@ -34,9 +34,9 @@ export const initialValues = (coupon?: AdminCoupon) => ({
 })
 
 export const couponRules = {
-  code: (code: string) => (code.trim() ? null : 'The code is missing.'),
+  code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
-    if (!value.trim()) return 'The discount is missing.'
+    if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
     if (cents === undefined)

@@ -19,7 +19,7 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/** Online, a “not sent” badge would vanish before anyone could read it. */
+/** Online, a “1 unsent” badge would vanish before anyone could read it. */
 const badgeDelayMs = 1_500
 
 /** Returns unsent entries, except those currently being sent. */

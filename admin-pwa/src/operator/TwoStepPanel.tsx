@@ -67,7 +67,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a
-          passkey, so a stolen password alone isn’t enough.
+          passkey, so a stolen password alone isn’t enough to sign in.
         </Text>
       )}
       <Group gap="sm" mt="md">
@@ -108,7 +108,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         }
       >
         {factors.length > 1
-          ? 'You’ll no longer be able to sign in with it.'
+          ? `You’ll no longer be able to sign in with ${removal.about?.name ?? ''}.`
           : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>

@@ -32,8 +32,8 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app isn’t working properly, repairing it reloads it from the server. Your input and
-        the data saved on this device are kept.
+        Reloads the app from the server if it isn’t working properly. Your input and the data saved
+        on this device are kept.
       </Text>
       <WorkButton
         mt={12}

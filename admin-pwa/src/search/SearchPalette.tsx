@@ -21,7 +21,7 @@ export const SearchPalette = () => {
     loadDialog().then(setDialog, () => {
       close()
       setText('')
-      toast(failureToast('Couldn’t load the search. Check your connection and try again.'))
+      toast(failureToast('Couldn’t load search. Check your connection and try again.'))
     })
   }, [isOpen])
   const onKey = (event: KeyboardEvent) => {

@@ -89,7 +89,7 @@ const PackageFields = (props: FieldsProps) => {
             size="compact-sm"
             my={{ base: -8, md: 0 }}
             leftSection={<IconArrowUp size={18} aria-hidden />}
-            aria-label={`Move up ${name}`}
+            aria-label={`Move up: ${name}`}
             onClick={onEarlier}
           >
             Move up

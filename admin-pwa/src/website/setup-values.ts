@@ -80,10 +80,10 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues
     if (parseAmountCents(price) === undefined)
       errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
-      errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`
+      errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
     if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
       errors[`${at}.durationMinutes`] =
-        `Enter ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
+        `Enter a length from ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
   }
   return errors
 }
