@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onRejection } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
-import { reloadForMissingScripts } from '#pwa/missing-script.ts'
-import { appUpdate, registerWorkers } from '#pwa/update.ts'
+import { appUpdate, registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
 
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')

@@ -1,5 +1,11 @@
 import { isCallError } from '@synapse/shared/call'
-import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
+import {
+  login,
+  logout,
+  type Operator,
+  readMe,
+  type SecondStep,
+} from '@synapse/shared/operator/contract'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
@@ -16,7 +22,6 @@ import {
   saveToken,
 } from '#data/sign-in-storage.ts'
 import { setUnsentFlag } from '#data/use-unsent.ts'
-import { checkSession } from '#operator/check-session.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
@@ -95,6 +100,22 @@ export const signInError = (error: unknown): string =>
 const greetingMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
+
+/** Returns the stored token's operator; undefined if offline or the session has ended. */
+export const checkSession = async (): Promise<Operator | undefined> => {
+  const token = readToken()
+  try {
+    const operator = await call(readMe, {})
+    // Another sign-in or sign-out may have replaced the token in the meantime.
+    if (token !== readToken()) return undefined
+    saveOperator(operator)
+    return operator
+  } catch (error) {
+    // If the token is invalid, `call` ends the session.
+    if (!isCallError(error)) console.warn(error)
+    return undefined
+  }
+}
 
 const signOut = async () => {
   const unsent = await countUnsent()

@@ -2,13 +2,12 @@ import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantin
 import { useField } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { setUpApp } from '@synapse/shared/operator/contract'
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { addPasskey, setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
-import { createPasskey } from '#operator/passkeys.ts'
 import { useAddApp, useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -191,3 +190,26 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: CodesProps) => {
 
 const textOf = (codes: readonly string[]) =>
   `Recovery codes for ${window.location.host}\n\n${codes.join('\n')}\n`
+
+/** Returns why this browser can’t create passkeys; undefined if it can. */
+export const passkeysUnavailableReason = (): string | undefined =>
+  'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
+
+/** Opens the browser’s dialog. @throws Error with a message for the operator */
+const createPasskey = async (
+  options: AnswerOf<typeof setUpPasskey>,
+): Promise<BodyOf<typeof addPasskey>['passkey']> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    const created = await startRegistration({ optionsJSON: options })
+    return { ...created, clientExtensionResults: {} }
+  } catch (error) {
+    const isAlreadyAdded = error instanceof Error && error.name === 'InvalidStateError'
+    throw new Error(
+      isAlreadyAdded
+        ? 'This device or key has already been added.'
+        : 'No passkey was created. Try again, or use another device or key.',
+      { cause: error },
+    )
+  }
+}

@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core'
 import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
   type Factor,
   securityQuery,
@@ -13,6 +12,7 @@ import {
 import {
   AuthenticatorDialog,
   PasskeyDialog,
+  passkeysUnavailableReason,
   RecoveryCodesDialog,
 } from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'

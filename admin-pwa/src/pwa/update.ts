@@ -82,7 +82,7 @@ export const repairApp = async (): Promise<void> => {
 }
 
 /** A HEAD request bypasses the service worker. @throws TypeError if the server doesn't respond */
-export const checkServerResponds = async (): Promise<void> => {
+const checkServerResponds = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
@@ -91,7 +91,7 @@ export const checkServerResponds = async (): Promise<void> => {
  * Returns the hash in the name of the first script, which changes whenever an imported script
  * changes; undefined in development.
  */
-export const buildId = (): string | undefined => {
+const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
@@ -110,3 +110,20 @@ const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
     worker.addEventListener('statechange', check)
     check()
   })
+
+const reloadedKey = 'reloadedFor'
+
+/** Reloads once per build if the server no longer has this tab's scripts, but does respond. */
+export const reloadForMissingScripts = (): void => {
+  window.addEventListener('vite:preloadError', () => {
+    reloadOnce().catch(console.warn)
+  })
+}
+
+const reloadOnce = async () => {
+  const build = buildId()
+  if (!build || !navigator.onLine || sessionStorage.getItem(reloadedKey) === build) return
+  await checkServerResponds()
+  sessionStorage.setItem(reloadedKey, build)
+  reload()
+}
