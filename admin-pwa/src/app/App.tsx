@@ -50,7 +50,6 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** Shows the sign-in page or, once the operator is signed in, loads and shows the screens. */
 const Entrance = () => {
   const { user, isLoading } = useSession()
   const isSignedIn = user !== undefined

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
+import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/form/unsaved.ts'
+import { askToDiscard, discardQuestion, hasUnsaved, resolveDiscard } from '#ui/form/unsaved.ts'
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** Asks before unsaved input is lost by closing a dialog, leaving a screen or signing out. */
 export const DiscardDialog = () => {
-  const question = useDiscardQuestion()
+  const question = useStore(discardQuestion)
   const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
   return (

@@ -32,7 +32,6 @@ export const useCalendarDialogs = () => {
   return dialogs
 }
 
-/** Returns the dialog whose form has an unsaved draft, to reopen it. */
 const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
   if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
   if (hasDraft(daysOffDraft)) return { kind: 'days-off' }

@@ -5,7 +5,6 @@ import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
 
-/** How far this device has read the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string

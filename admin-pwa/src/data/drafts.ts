@@ -1,6 +1,5 @@
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-/** A form's unsaved input and its initial values. */
 type Draft<Values> = {
   values: Values
   base: Values
@@ -36,8 +35,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab has its own draft of the form, so leave the closed tab's draft until that one is
-      // saved or discarded.
+      // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
       localStorage.removeItem(key)

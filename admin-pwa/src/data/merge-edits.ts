@@ -43,7 +43,6 @@ export const threeWayMerge = <Values>(
   return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
-/** Returns a copy of the values with a new value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value

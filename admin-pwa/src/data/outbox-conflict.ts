@@ -11,7 +11,6 @@ type MergeResult = {
    * The request body with both devices' changes; in a conflict, it contains this device's value.
    */
   body: Fields
-  /** Whether the server already has the whole change. */
   isSame: boolean
 }
 

@@ -71,7 +71,6 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
-/** Returns an entry and all entries that depend on it. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,

@@ -81,7 +81,6 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
   return true
 }
 
-/** Marks an entry as sent and rebases later entries for the same record on the response. */
 const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
@@ -161,7 +160,6 @@ export const resend = async (entry: OutboxEntry, body?: Fields) => {
   await flushNow()
 }
 
-/** Deletes an entry and the entries that depend on it. */
 export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {

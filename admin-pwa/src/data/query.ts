@@ -200,7 +200,6 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
   return new Set(await orUndefined(() => cachedSince(since)))
 }
 
-/** Clears all queries when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
   serverAnswers.clear()

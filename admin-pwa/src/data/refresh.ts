@@ -63,7 +63,6 @@ export const showRecords = (answer: unknown): void => {
 const isVersioned = (part: unknown): part is Versioned =>
   isObject(part) && 'id' in part && 'version' in part
 
-/** Returns a response with each record replaced by its newer version, if there is one. */
 const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
   if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
   if (isVersioned(part))

@@ -117,8 +117,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox notifies its watchers as soon as the transaction ends, before this function
-    // continues.
+    // The outbox notifies its watchers before this function continues.
     dropRecords(touched)
   })
   storageError.set(undefined)

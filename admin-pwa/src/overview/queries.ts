@@ -40,8 +40,7 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)
       },
-      // All-time totals come from the server. The other figures are computed from the feed, so they
-      // are more recent.
+      // The feed's figures are more recent, but all-time totals come from the server.
       withLocalData: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
@@ -53,7 +52,6 @@ export const overviewQuery = (website?: string) => {
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
-/** Returns the synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const bookings = await completeRecords('bookings')
   const coupons = await completeRecords('coupons')

@@ -5,13 +5,11 @@ import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   title: ReactNode
-  /** An explanation of the figures, shown by a button. */
   info?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled section of a screen on a raised surface. */
 export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (

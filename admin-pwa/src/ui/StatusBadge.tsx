@@ -47,7 +47,6 @@ type BookingProps = {
   except?: readonly BookingState[]
 }
 
-/** Shows a booking's current state, such as 'Today' or 'Unpaid', as a badge. */
 export const BookingStateBadge = ({ booking, except = [] }: BookingProps) => {
   const state = bookingState(booking, useNow())
   if (except.includes(state)) return null

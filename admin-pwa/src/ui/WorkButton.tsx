@@ -9,7 +9,6 @@ type Props = ButtonProps & {
   'aria-describedby'?: string
 }
 
-/** A button for a task that takes a moment, during which it shows a spinner. */
 export const WorkButton = ({ work, failed, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,

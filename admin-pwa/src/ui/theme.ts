@@ -110,7 +110,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: { ...variablesOf(dark), ...warningProperties.dark, '--danger-filled': '#C2413A' },
 })
 
-/** Maps the design tokens to Mantine's CSS variables. */
 const variablesOf = (palette: Palette): Record<string, string> => {
   const ofTones = Object.entries(tones).flatMap(([name, [text, softToken]]) => {
     const soft = softToken

@@ -7,7 +7,6 @@ import { useMobile } from '#ui/use-mobile.ts'
 type Optional = RowAction | false | null | undefined
 
 type Props = {
-  /** The record's name, for the menu's label. */
   name: string
   /** The most likely action. */
   primary?: Optional

@@ -18,7 +18,6 @@ type Props = DialogControls & {
 
 const sheet = { inner: classes.below, content: classes.sheet }
 
-/** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
 /** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */

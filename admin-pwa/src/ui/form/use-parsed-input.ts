@@ -12,7 +12,6 @@ type Options = {
   invalidMessage: string
 }
 
-/** Marks a field with invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
 /**
@@ -29,16 +28,9 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
  * Manages a field whose text is parsed. Complete text applies at once, incomplete text when the
  * field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
-export const useParsedInput = ({
-  value,
-  shown,
-  read,
-  isComplete,
-  onChange,
-  invalidMessage,
-}: Options) => {
+export const useParsedInput = (options: Options) => {
+  const { value, shown, read, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  /** The field's value when the operator left the field with invalid text in it. */
   const [wrongAt, setWrongAt] = useState<string>()
   const isWrong = text !== undefined && wrongAt === value
   const isTyping = text !== undefined && wrongAt === undefined
@@ -70,5 +62,5 @@ export const useParsedInput = ({
       if (key === 'Enter') finish()
     },
   }
-  return { input, error: isWrong ? invalidMessage : undefined, reset }
+  return { input, error: isWrong ? options.invalidMessage : undefined, reset }
 }

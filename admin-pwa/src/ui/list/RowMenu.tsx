@@ -13,7 +13,6 @@ export type RowAction = {
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
   needsNetwork?: boolean
-  /** Shows a spinner if the action is a button. */
   isPending?: boolean
   isDestructive?: boolean
 }
@@ -29,7 +28,6 @@ export const actionsBy =
 type Props = {
   label: string
   actions: readonly RowAction[]
-  /** Gives the button a border, like the buttons beside it. */
   isFramed?: boolean
 }
 

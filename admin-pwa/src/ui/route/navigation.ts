@@ -24,7 +24,6 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 
 export type Screen = {
   label: string
-  /** The page's title if it differs from the label. */
   title?: string
   /** The label in the menu on a phone, if it differs. */
   tabLabel?: string
