@@ -17,50 +17,39 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
-type Props = { client: Client }
-
-export const ClientAccount = ({ client }: Props) => (
-  <>
-    <Account client={client} />
-    <Statement client={client} />
-    <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
-  </>
-)
-
-const Account = ({ client }: Props) => {
+export const ClientAccount = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(invoiceDraftKey(`new/${client.id}`))
+  const query = useQuery(invoicesQuery())
+  const { data: all = [] } = query
   return (
-    <Panel
-      title="Invoices"
-      actions={
-        <AddButton variant="default" size="sm" onClick={open}>
-          New Invoice
-        </AddButton>
-      }
-    >
-      <QueryBoundary
-        query={useQuery(invoicesQuery())}
-        failed="Couldn’t load invoices."
-        skeleton={
-          <>
-            <TilesSkeleton notes={[0, 0, 0]} />
-            <InvoiceTable />
-          </>
+    <>
+      <Panel
+        title="Invoices"
+        actions={
+          <AddButton variant="default" size="sm" onClick={open}>
+            New Invoice
+          </AddButton>
         }
       >
-        {(all) => <Invoices client={client} all={all} />}
-      </QueryBoundary>
-      <InvoiceDialog client={client} {...opening} />
-    </Panel>
-  )
-}
-
-const Statement = ({ client }: Props) => {
-  const { data: all = [] } = useQuery(invoicesQuery())
-  return (
-    all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
-      <ClientStatement client={client} invoices={all} />
-    )
+        <QueryBoundary
+          query={query}
+          failed="Couldn’t load invoices."
+          skeleton={
+            <>
+              <TilesSkeleton notes={[0, 0, 0]} />
+              <InvoiceTable />
+            </>
+          }
+        >
+          {() => <Invoices client={client} all={all} />}
+        </QueryBoundary>
+        <InvoiceDialog client={client} {...opening} />
+      </Panel>
+      {all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
+        <ClientStatement client={client} invoices={all} />
+      )}
+      <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
+    </>
   )
 }
 

@@ -83,7 +83,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   const { values } = form
   // Validate the values again, because discarding resets them while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
-  const outside = outsidePeriodWarning(values)
+  const outside = outsidePeriodWarning(values.lines, values.period)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, so invalid input would be lost.
     if (focusInvalidInput(currentTarget.form)) return

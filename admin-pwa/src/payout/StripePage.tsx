@@ -65,7 +65,14 @@ export const StripePage = () => {
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."
-        skeleton={<BalanceSkeleton />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 2, 1]} />
+            <PanelSkeleton>
+              <FigureTableSkeleton columns={2} rows={7} />
+            </PanelSkeleton>
+          </>
+        }
       >
         {(data) =>
           data.readAt ? (
@@ -84,29 +91,46 @@ export const StripePage = () => {
 
 type StripeBalance = AnswerOf<typeof readStripeBalance>
 
-const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
-  <>
-    <Tiles label="Balance">
-      <Tile
-        label="By your records"
-        value={euro(balance.recorded.balance)}
-        note="Payments less refunds, disputes, fees and payouts"
-      />
-      <Tile
-        label="At Stripe"
-        value={euro(balance.atStripe)}
-        note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
-      />
-      <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
-    </Tiles>
-    <Stack gap={16}>
-      {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
-      {balance.differences.length > 0 && <Differences balance={balance} />}
-      <RecordsPanel {...balance.recorded} />
-      <Payouts />
-    </Stack>
-  </>
-)
+const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
+  const { recorded } = balance
+  return (
+    <>
+      <Tiles label="Balance">
+        <Tile
+          label="By your records"
+          value={euro(recorded.balance)}
+          note="Payments less refunds, disputes, fees and payouts"
+        />
+        <Tile
+          label="At Stripe"
+          value={euro(balance.atStripe)}
+          note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
+        />
+        <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
+      </Tiles>
+      <Stack gap={16}>
+        {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
+        {balance.differences.length > 0 && <Differences balance={balance} />}
+        <Panel title="Balance according to your records">
+          <FigureTable
+            label="Balance according to your records"
+            hasTotal
+            headers={['From', 'Amount']}
+            rows={[
+              ['Card payments', euro(recorded.payments)],
+              ['Refunds', euro(recorded.refunds)],
+              ['Disputes', euro(recorded.disputes)],
+              ['Stripe fees, including dispute fees', euro(recorded.fees)],
+              ['Payouts to your bank', euro(recorded.payouts)],
+              ['Balance', euro(recorded.balance)],
+            ]}
+          />
+        </Panel>
+        <Payouts />
+      </Stack>
+    </>
+  )
+}
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
@@ -175,24 +199,6 @@ const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   )
 }
 
-const RecordsPanel = (recorded: StripeBalance['recorded']) => (
-  <Panel title="Balance according to your records">
-    <FigureTable
-      label="Balance according to your records"
-      hasTotal
-      headers={['From', 'Amount']}
-      rows={[
-        ['Card payments', euro(recorded.payments)],
-        ['Refunds', euro(recorded.refunds)],
-        ['Disputes', euro(recorded.disputes)],
-        ['Stripe fees, including dispute fees', euro(recorded.fees)],
-        ['Payouts to your bank', euro(recorded.payouts)],
-        ['Balance', euro(recorded.balance)],
-      ]}
-    />
-  </Panel>
-)
-
 const pageSize = 10
 
 const Payouts = () => {
@@ -225,13 +231,4 @@ const Payouts = () => {
 
 const Heading = ({ children }: { children: string }) => (
   <h2 style={{ margin: '8px 0 12px', fontSize: '1.125rem' }}>{children}</h2>
-)
-
-const BalanceSkeleton = () => (
-  <>
-    <TilesSkeleton notes={[1, 2, 1]} />
-    <PanelSkeleton>
-      <FigureTableSkeleton columns={2} rows={7} />
-    </PanelSkeleton>
-  </>
 )

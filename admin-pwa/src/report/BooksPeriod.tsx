@@ -37,24 +37,18 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
   return (
     <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="Previous period"
-          onClick={() => step(-1)}
-        >
+        <ActionIcon variant="default" aria-label="Previous period" onClick={() => step(-1)}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <h2 className={classes.name} aria-live="polite">
           {name}
         </h2>
-        <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={() => step(1)}>
+        <ActionIcon variant="default" aria-label="Next period" onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {isMobile && (
           <ActionIcon
             variant="default"
-            size="lg"
             aria-label="Choose a period"
             aria-expanded={isOpen}
             aria-controls={id}

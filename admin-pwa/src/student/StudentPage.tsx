@@ -131,8 +131,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={allWebsitesNote(({ upcoming }) => String(upcoming))}
       />
-      {/* Responses cached by older versions of the app lack the no-show count. */}
-      {(student.noShows ?? 0) > 0 && (
+      {student.noShows > 0 && (
         <Tile
           label="No-shows"
           value={String(shown.noShows)}

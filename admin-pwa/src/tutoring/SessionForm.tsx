@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
@@ -13,7 +14,7 @@ import { clientsQuery } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { type SessionFields, sessionKind, sessionName } from '#tutoring/queries.ts'
+import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { amountRule, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
@@ -175,16 +176,17 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
   }
 }
 
-const requestOf = (values: Values): SessionFields & { id: string } => ({
-  id: values.id,
-  clientId: values.clientId,
-  projectId: values.projectId || null,
-  date: values.date,
-  student: values.student.trim(),
-  subject: values.subject.trim(),
-  hours: parseDuration(values.hours) ?? '',
-  rate: parseAmount(values.rate),
-})
+const requestOf = (values: Values) =>
+  ({
+    id: values.id,
+    clientId: values.clientId,
+    projectId: values.projectId || null,
+    date: values.date,
+    student: values.student.trim(),
+    subject: values.subject.trim(),
+    hours: parseDuration(values.hours) ?? '',
+    rate: parseAmount(values.rate),
+  }) satisfies CompleteBodyOf<typeof createSession>
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
 const parseDuration = (text: string): string | undefined => {
