@@ -25,7 +25,6 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 /** Returns whether a receipt is only on this device so far. Only the server adds the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
-/** Opens receipts: images in a dialog, PDFs as downloads. */
 export const useReceipt = () => {
   const { about, opening, open } = useDialog<Shown>()
   const show = (file: Blob, expense: Expense) => {
@@ -147,7 +146,6 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
   }
 }
 
-/** Returns the file of a receipt that hasn't been uploaded yet. */
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   const rows = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))

@@ -138,7 +138,6 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   )
 }
 
-/** Shows an invoice as it will be printed. The PDF is rendered on this device. */
 const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
   <>
     <Group justify="flex-end" mb="sm">

@@ -92,7 +92,6 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
   )
 }
 
-/** Lets the operator choose which sessions to invoice. */
 const Choice = ({ client, sessions, onClose }: Bill & { onClose: () => void }) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())

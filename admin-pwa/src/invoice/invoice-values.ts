@@ -22,7 +22,6 @@ import {
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 export type LineValues = Pick<
   InvoiceLine,
   'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
@@ -268,7 +267,6 @@ export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | 
   return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }
 
-/** Returns the result of `read`, or undefined if a typed amount is invalid. */
 export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()

@@ -18,7 +18,6 @@ import { quoteName } from '#quote/quote-labels.ts'
 import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
 export type QuoteValues = VatValues & {

@@ -235,7 +235,6 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** Returns the values to watch: the dialog warns if they change while it is open. */
 const watchedValues = (preview: RefundPreview): WatchedValues => ({
   'amount paid': euro(preview.paid),
   'amount refunded': euro(preview.refunded),
@@ -246,13 +245,11 @@ const watchedValues = (preview: RefundPreview): WatchedValues => ({
     : '“booking unchanged”',
 })
 
-/** What is refunded: a refund task or a booking. */
 type RefundSubject = { todoId: string } | { bookingId: string }
 
 const refundPreviewQuery = (of: RefundSubject) =>
   uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
 
-/** Returns the mutation that refunds an amount or, without an amount, closes the task. */
 const useRefund = (of: RefundSubject) =>
   useWrite('todoId' in of ? processRefund : refundBooking, {
     request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({

@@ -6,13 +6,13 @@ import {
   adjacentPeriod,
   kindOf,
   periodKinds,
-  periodLabels,
   periodName,
   periodOf,
   readPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -69,7 +69,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
             if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
           }}
           data={[
-            ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),
+            ...periodKinds.map((kind) => ({ value: kind, label: humanize(kind) })),
             { value: '', label: 'Custom', disabled: true },
           ]}
         />

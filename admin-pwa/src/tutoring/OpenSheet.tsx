@@ -154,7 +154,6 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
 
 type Row = { id: string; cells: readonly string[] }
 
-/** Shows the first columns and rows of a sheet so that the operator can recognise it. */
 const SheetPreview = ({ sheet: { headers, preview } }: { sheet: OpenedSheet }) => (
   <DataTable
     label="First rows"
