@@ -84,32 +84,23 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
   )
 }
 
-type GuestsValues = {
-  studentName: string
-  studentEmail: string
-  /** Blank if it is the same as the student's address. */
-  calendarEmail: string
-  participantEmails: string[]
-}
+type GuestsValues = ReturnType<typeof initialValues>['values']
 
 export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
 
-/** Returns the form's initial values, with at least one participant field. */
-const initialValues = (booking: AdminBooking): { values: GuestsValues; version: number } => {
-  const { studentName, studentEmail, calendarEmail, participantEmails, version } = booking
-  return {
-    values: {
-      studentName,
-      studentEmail,
-      calendarEmail: calendarEmail === studentEmail ? '' : calendarEmail,
-      participantEmails: participantEmails.length > 0 ? participantEmails : [''],
-    },
-    version,
-  }
-}
+const initialValues = (booking: AdminBooking) => ({
+  values: {
+    studentName: booking.studentName,
+    studentEmail: booking.studentEmail,
+    /** Blank if it is the same as the student's address. */
+    calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
+    participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
+  },
+  version: booking.version,
+})
 
 /** Includes blank participants, so that the server's errors refer to the right fields. */
-const requestOf = (values: GuestsValues): GuestsValues => ({
+const requestOf = (values: GuestsValues) => ({
   studentName: values.studentName.trim(),
   studentEmail: values.studentEmail.trim(),
   calendarEmail: values.calendarEmail.trim(),

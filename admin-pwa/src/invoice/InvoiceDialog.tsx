@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
@@ -13,17 +14,32 @@ import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invo
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
-import { buildPreview } from '#invoice/invoice-values.ts'
+import {
+  buildPreview,
+  type InvoiceValues,
+  initialValues,
+  invoiceDraftKey,
+  lineLimits,
+  newValues,
+  requestOf,
+  withClient,
+  withPeriod,
+} from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
+import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { amountRule } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { CancelButton, DialogButtons, SubmitButton } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
@@ -183,3 +199,75 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
 
 const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
   [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')
+
+type Options = Omit<Props, keyof DialogControls> &
+  Omit<BillingRecords, 'invoices'> & { onSaved: (saved?: Invoice) => void }
+
+const useInvoiceForm = (options: Options) => {
+  const { invoice, reading, client, business, clients, onSaved } = options
+  const { save, isPending } = useSaveDraft(invoiceDraftKind)
+  const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
+  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
+  const form = useDraftForm<InvoiceValues, Invoice>({
+    name: invoiceDraftKey(
+      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
+    ),
+    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
+    fields,
+    validate,
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
+    read,
+    onSaved,
+  })
+  const chooseClient = (id: string) => form.setValues(withClient(form.getValues(), clientOf(id)))
+  const choosePeriod = (period: string) => {
+    const values = form.getValues()
+    form.setValues(
+      reading ? withPeriod(values, period, reading, clientOf(values.clientId)) : { period },
+    )
+  }
+  return { form, isPending, chooseClient, choosePeriod }
+}
+
+/** Each month of each file has its own unsaved draft. */
+const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`
+
+const validate = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
+  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
+  dueDate: (date: string, { issueDate }: InvoiceValues) => {
+    if (!date) return 'The due date is missing.'
+    return date < issueDate ? 'The due date is before the issue date.' : null
+  },
+  period: (period: string) => (period ? null : 'The period is missing.'),
+  vatReason: vatReasonError,
+  lines: {
+    hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
+    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
+    vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
+  },
+}
+
+const fields = {
+  clientId: { label: 'Client', required: true },
+  issueDate: { label: 'Issue Date', required: true },
+  dueDate: { label: 'Due Date', required: true },
+  period: { label: 'Period', required: true },
+  billToName: { label: 'Bill To', required: true, maxLength: 200 },
+  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
+  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
+  notes: { label: 'Notes', maxLength: 2_000 },
+  ...vatFields,
+  lines: {
+    label: 'Lines',
+    format: (lines: InvoiceValues['lines']) =>
+      lines
+        .map(({ date, student, subject, hours, rate }) =>
+          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
+        )
+        .join('; '),
+  },
+} satisfies Record<string, FieldOptions>

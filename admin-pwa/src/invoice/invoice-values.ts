@@ -12,13 +12,7 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import {
-  lineVat,
-  standardVat,
-  type VatSettings,
-  type VatValues,
-  vatValues,
-} from '#invoice/vat-values.ts'
+import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
@@ -32,22 +26,7 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-export type InvoiceValues = VatValues & {
-  id: string
-  invoiceNumber: string
-  clientId: string
-  issueDate: string
-  dueDate: string
-  period: string
-  billToName: string
-  billToAddress: string
-  billToVat: string
-  notes: string
-  /** Whether the rates include VAT, as in invoices for bookings. */
-  priceMode: PriceMode
-  lines: LineValues[]
-  sourceFiles: Invoice['sourceFiles']
-}
+export type InvoiceValues = ReturnType<typeof newValues>
 
 /** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
 export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
@@ -70,12 +49,12 @@ export const newValues = (
   business: VatSettings,
   reading: SheetReading | undefined,
   client?: Client,
-): InvoiceValues => {
+) => {
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: crypto.randomUUID(),
+    id: crypto.randomUUID() as string,
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
@@ -83,7 +62,8 @@ export const newValues = (
     ...billTo(client),
     notes: '',
     ...vatValues(business),
-    priceMode: 'net',
+    /** Invoices for bookings have rates that include VAT. */
+    priceMode: 'net' as PriceMode,
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine(rate, true)],

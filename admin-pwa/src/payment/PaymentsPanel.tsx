@@ -33,6 +33,12 @@ type ShownPayment = {
   below?: ReactNode
 }
 
+/** The part of a mutation that a form needs. */
+type Mutation<Input> = {
+  isPending: boolean
+  mutate: (input: Input, callbacks: SendCallbacks) => void
+}
+
 type Props = {
   draftKey: string
   payments: readonly ShownPayment[]
@@ -128,14 +134,6 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
   )
 }
 
-type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
-
-/** The part of a mutation that a form needs. */
-export type Mutation<Input> = {
-  isPending: boolean
-  mutate: (input: Input, callbacks: SendCallbacks) => void
-}
-
 type FormProps = {
   /** For example 'payment/booking/<id>'. */
   draftKey: string
@@ -152,10 +150,10 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
     { 'balance due': euro(owed) },
     recording.isPending || isSaved,
   )
-  const form = useDraftForm<Values>({
+  const form = useDraftForm({
     name: draftKey,
     values: {
-      id: crypto.randomUUID(),
+      id: crypto.randomUUID() as string,
       amount: owed,
       date: today(),
       method: defaultMethod,

@@ -13,7 +13,6 @@ import {
   rangePresets,
   readRange,
 } from '#report/date-range.ts'
-import classes from '#report/RangeFields.module.css'
 import {
   CancelledPanel,
   CouponsPanel,
@@ -22,6 +21,7 @@ import {
   SessionTypesPanel,
   TopStudentsPanel,
 } from '#report/ReportPanels.tsx'
+import classes from '#report/ReportsPage.module.css'
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
 import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
