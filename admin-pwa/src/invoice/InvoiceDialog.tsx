@@ -86,10 +86,21 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
 }
 
 const InvoiceForm = (props: Props & BillingRecords) => {
-  const { business, invoices, onClose } = props
+  const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
-  const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({
-    ...props,
+  const { save, isPending } = useSaveDraft(invoiceDraftKind)
+  const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
+  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
+  const form = useDraftForm<InvoiceValues, Invoice>({
+    name: invoiceDraftKey(
+      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
+    ),
+    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
+    fields,
+    validate,
+    send: (sent, version, callbacks) =>
+      save({ id: sent.id, fields: requestOf(sent), version }, callbacks),
+    read,
     onSaved: (saved) => {
       onClose()
       if (saved) navigate(paths.invoice(saved.id))
@@ -98,7 +109,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
   // Validate the values again, because discarding resets them while the dialog is still closing.
-  const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
+  const previewed = isPreviewed ? buildPreview(values, invoice) : undefined
   const outside = outsidePeriodWarning(values.lines, values.period)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, so invalid input would be lost.
@@ -121,10 +132,16 @@ const InvoiceForm = (props: Props & BillingRecords) => {
         <>
           <InvoiceFields
             form={form}
-            invoice={props.invoice}
+            invoice={invoice}
             business={business}
-            onClient={chooseClient}
-            onPeriod={choosePeriod}
+            onClient={(id) => form.setValues(withClient(values, clientOf(id)))}
+            onPeriod={(period) =>
+              form.setValues(
+                reading
+                  ? withPeriod(values, period, reading, clientOf(values.clientId))
+                  : { period },
+              )
+            }
           />
           <LineFields form={form} />
           {outside && (
@@ -199,36 +216,6 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
 
 const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
   [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')
-
-type Options = Omit<Props, keyof DialogControls> &
-  Omit<BillingRecords, 'invoices'> & { onSaved: (saved?: Invoice) => void }
-
-const useInvoiceForm = (options: Options) => {
-  const { invoice, reading, client, business, clients, onSaved } = options
-  const { save, isPending } = useSaveDraft(invoiceDraftKind)
-  const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
-  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
-  const form = useDraftForm<InvoiceValues, Invoice>({
-    name: invoiceDraftKey(
-      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
-    ),
-    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
-    fields,
-    validate,
-    send: (values, version, callbacks) =>
-      save({ id: values.id, fields: requestOf(values), version }, callbacks),
-    read,
-    onSaved,
-  })
-  const chooseClient = (id: string) => form.setValues(withClient(form.getValues(), clientOf(id)))
-  const choosePeriod = (period: string) => {
-    const values = form.getValues()
-    form.setValues(
-      reading ? withPeriod(values, period, reading, clientOf(values.clientId)) : { period },
-    )
-  }
-  return { form, isPending, chooseClient, choosePeriod }
-}
 
 /** Each month of each file has its own unsaved draft. */
 const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`

@@ -109,7 +109,21 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
       </Tiles>
       <Stack gap={16}>
-        {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
+        {balance.otherCurrencies.length > 0 && (
+          <Alert
+            color="limited"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="Other currencies need attention"
+          >
+            {balance.otherCurrencies
+              .map(
+                ({ currency, count, net }) =>
+                  `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
+              )
+              .join(' ')}{' '}
+            Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
+          </Alert>
+        )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
         <Panel title="Balance according to your records">
           <FigureTable
@@ -137,22 +151,6 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
   if (difference !== '0.00') return `Explained below${without}`
   return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
 }
-
-const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
-  <Alert
-    color="limited"
-    icon={<IconAlertTriangle size={18} aria-hidden />}
-    title="Other currencies need attention"
-  >
-    {balance.otherCurrencies
-      .map(
-        ({ currency, count, net }) =>
-          `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
-      )
-      .join(' ')}{' '}
-    Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
-  </Alert>
-)
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
   const { about, open, close, openingOf } = useDialogs<DifferenceAction>()

@@ -33,9 +33,51 @@ type Props = {
   onClose: () => void
 }
 
-export const SessionForm = (props: Props) => {
-  const { form, isPending, chooseClient, chooseProject } = useSessionForm(props)
-  const { session, timer } = props
+export const SessionForm = ({ session, timer, onClose }: Props) => {
+  const { save, isPending } = useSaveRecord(sessionKind)
+  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
+  const { data: projects = [] } = useQuery(projectsQuery())
+  const form = useDraftForm({
+    name: sessionDraftKey(session?.id ?? timer?.id),
+    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
+    fields: {
+      ...fields,
+      clientId: {
+        label: 'Client',
+        required: true,
+        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
+      },
+      projectId: {
+        label: 'Project',
+        format: (id: string) => byId(projects, id)?.name ?? 'None',
+      },
+    },
+    validate: rules,
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    read: initialValues,
+    onSaved: () => {
+      onClose()
+      if (timer) discardTimer(timer.id)
+    },
+  })
+  const choose = (next: ClientAndProject) =>
+    form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
+  const addMissingRate = useEffectEvent(() => {
+    const { clientId, projectId, rate } = form.getValues()
+    if (timer && !rate) choose({ clientId, projectId })
+  })
+  // The dialog may open before the clients and their rates have loaded.
+  useEffect(() => {
+    if (areClientsLoaded) addMissingRate()
+  }, [areClientsLoaded])
+  const chooseClient = (clientId: string) =>
+    choose({ clientId, projectId: form.getValues().projectId })
+  /** Choosing a client's project also chooses the client, if none is chosen yet. */
+  const chooseProject = (projectId: string) =>
+    choose({
+      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
+      projectId,
+    })
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -91,54 +133,6 @@ export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
 
 /** @param id the id of the session or the timer */
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`
-
-const useSessionForm = ({ session, timer, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(sessionKind)
-  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
-  const { data: projects = [] } = useQuery(projectsQuery())
-  const form = useDraftForm({
-    name: sessionDraftKey(session?.id ?? timer?.id),
-    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
-    fields: {
-      ...fields,
-      clientId: {
-        label: 'Client',
-        required: true,
-        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
-      },
-      projectId: {
-        label: 'Project',
-        format: (id: string) => byId(projects, id)?.name ?? 'None',
-      },
-    },
-    validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
-    read: initialValues,
-    onSaved: () => {
-      onClose()
-      if (timer) discardTimer(timer.id)
-    },
-  })
-  const choose = (next: ClientAndProject) =>
-    form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
-  const addMissingRate = useEffectEvent(() => {
-    const { clientId, projectId, rate } = form.getValues()
-    if (timer && !rate) choose({ clientId, projectId })
-  })
-  // The dialog may open before the clients and their rates have loaded.
-  useEffect(() => {
-    if (areClientsLoaded) addMissingRate()
-  }, [areClientsLoaded])
-  const chooseClient = (clientId: string) =>
-    choose({ clientId, projectId: form.getValues().projectId })
-  /** Choosing a client's project also chooses the client, if none is chosen yet. */
-  const chooseProject = (projectId: string) =>
-    choose({
-      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
-      projectId,
-    })
-  return { form, isPending, chooseClient, chooseProject }
-}
 
 const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
   rows.find((row) => row.id === id)
