@@ -128,7 +128,6 @@ const viewLabels = {
   expired: 'Expired',
 } satisfies Record<BookingView, string>
 
-/** Filters the bookings of a tab, first by view, for example upcoming or past. */
 export const BookingFilters = (props: Props) => {
   const { tab, view, counts, filter, filterState, sorting, change, showView } = props
   const packages = usePackages()

@@ -133,8 +133,6 @@ export const bookingQuery = (id: string) =>
     },
   )
 
-/** Loads the saved copy of an e-mail that was sent for a booking. */
-/** Loads a website's packages and timetable, as visitors see them. */
 export const visitorPageQuery = (slug: string) =>
   query(
     readBookingPage,

@@ -12,7 +12,6 @@ import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>

@@ -72,7 +72,6 @@ const amountColumn: Column<Paid> = {
   render: Amount,
 }
 
-/** Shows a link to Stripe with the fee and payout, or a manual payment's method and reference. */
 const Method = (payment: Paid) => {
   const { stripeUrl, paymentMethod, reference } = payment
   if (!stripeUrl)

@@ -73,14 +73,10 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-type StyledUsage = { plan: number; percent: number; color: string; note: string }
+type StyledUsage = NonNullable<ReturnType<typeof styledUsage>>
 
-/** @returns undefined if nothing is planned */
-const styledUsage = (
-  project: Project,
-  used: number,
-  planned: string | null,
-): StyledUsage | undefined => {
+/** @returns undefined without a plan */
+const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = centsFromEuro(planned ?? '0')
   const usage = usageOf(used, plan)
   if (!usage) return undefined

@@ -24,7 +24,6 @@ type Props = {
   caption?: string
 }
 
-/** Shows figures over time as bar charts, with a table for screen readers. */
 export const ChartFigure = ({ label, step, periods, charts, caption }: Props) => (
   <figure style={{ margin: 0 }}>
     <ChartGrid aria-hidden="true">
