@@ -99,10 +99,7 @@ export const readBookedStarts = async (
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/**
- * Returns the start times of completed bookings as JSON, which the query reads from an index. They
- * are public, so they must not include names.
- */
+/** Returns the start times of completed bookings as JSON. They are public, so without names. */
 export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,

@@ -42,10 +42,7 @@ export const withdrawalLinkOf = (
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
-/**
- * Returns the booking that a link in an e-mail belongs to, or undefined if the link isn't valid or
- * was sent to an address that the student no longer uses.
- */
+/** Returns the booking of a link in an e-mail; undefined if invalid or for a former address. */
 export const findBookingByMailToken = async (
   { db, settings }: Context,
   token: string,
@@ -90,10 +87,7 @@ const markedId = (
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
-/**
- * Returns the link to a booking's invoice form, or null if the booking is free. The link contains a
- * 128-bit code that can't be guessed without APP_SECRET.
- */
+/** Returns the secret link to a booking's invoice form; null if the booking is free. */
 export const invoiceLinkOf = (
   settings: LinkSettings,
   { id, finalPrice }: Pick<Booking, 'id' | 'finalPrice'>,

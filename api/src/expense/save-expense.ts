@@ -35,10 +35,7 @@ export const createExpense = (
     reasons,
   )
 
-/**
- * Changes the given fields of an expense. Saving the same values succeeds even in a closed quarter, so
- * that the form can add a receipt.
- */
+/** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db, now },
   id,

@@ -179,11 +179,7 @@ const credit = async (
   return id
 }
 
-/**
- * Takes the next credit note number. Credit notes must be numbered in the order of their dates. If
- * the latest credit note has a future date, the new credit note gets the same date, and a task
- * informs the operator.
- */
+/** Takes the next number, in the order of dates, and adds a task if its date is in the future. */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await issueNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The credit note series returned no number')

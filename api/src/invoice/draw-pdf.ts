@@ -42,11 +42,7 @@ export const readFonts = (): Promise<PdfFonts> => {
 const font = (name: string) =>
   readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/invoice/fonts/${name}.ttf`)))
 
-/**
- * Returns the PDF of an issued invoice. The first call draws and stores it; a stored PDF never
- * changes.
- * @throws Error for a draft
- */
+/** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
 export const loadPdf = async (
   { db, settings }: Context,
   invoiceId: string,
