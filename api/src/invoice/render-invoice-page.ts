@@ -65,11 +65,7 @@ ${download}</section>`
  * late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
-const settleReturn = async (
-  context: Context,
-  invoiceId: string,
-  sessionId: string,
-): Promise<boolean> => {
+const settleReturn = async (context: Context, invoiceId: string, sessionId: string) => {
   const { db, stripe } = context
   const readOpen = () =>
     InvoiceCheckout.query(db).findOne({ sessionId, invoiceId }).whereNull('endedAt')
@@ -148,12 +144,7 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   ].join('')
 }
 
-const waysToPay = (
-  invoice: LoadedInvoice,
-  token: string,
-  isByCard: boolean,
-  problem: string,
-): string => {
+const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, problem: string) => {
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents

@@ -75,10 +75,7 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.
  * Payments that are being recorded wait, or are waited for: whichever comes second posts the fee.
  */
-export const postStripeTransactions = async (
-  trx: Knex.Transaction,
-  ids: readonly string[],
-): Promise<void> => {
+export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }

@@ -9,10 +9,7 @@ const overlapDays = 3
 const firstDays = 62
 
 /** Returns the parameters for listing what may have changed at Stripe since the last run. */
-export const sinceLastSuccess = (
-  { now }: Context,
-  lastSuccess: Temporal.Instant | undefined,
-): StripeListParams => {
+export const sinceLastSuccess = ({ now }: Context, lastSuccess: Temporal.Instant | undefined) => {
   const since = lastSuccess
     ? lastSuccess.subtract({ hours: 24 * overlapDays })
     : now().subtract({ hours: 24 * firstDays })

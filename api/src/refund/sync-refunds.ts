@@ -86,10 +86,7 @@ export const applyRefunds = async (
 }
 
 /** Lists all refunds of a payment at Stripe. */
-export const listStripeRefunds = (
-  { stripe }: Context,
-  paymentIntentId: string,
-): Promise<Stripe.Refund[]> =>
+export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
