@@ -1,6 +1,6 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import type * as contract from '@synapse/shared/booking/guests-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'

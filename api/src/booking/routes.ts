@@ -4,7 +4,6 @@ import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as create from '@synapse/shared/booking/create-contract'
 import * as edit from '@synapse/shared/booking/edit-contract'
-import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { mapValue, ok } from '@synapse/shared/result'
 import { loadBookedTimes } from '#availability/model'
@@ -115,7 +114,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   ),
   change(contract.cancelBooking, (context, id, { version }) => cancelBooking(context, id, version)),
   change(contract.moveBooking, moveBooking),
-  change(guests.changeGuests, (context, id, input) =>
+  change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),
   ),
   change(edit.editBooking, (context, id, input) =>

@@ -3,6 +3,7 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { changeRegistration, registeredFrom } from '@synapse/shared/invoice/vat-registration'
 import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -33,7 +34,10 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    await Business.query(trx).patch({ ...fields, ...registration })
+    // The form shows the default text. Stored, it would hide later versions of it.
+    const isDefault = fields.withdrawalText === defaultWithdrawalText
+    const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
+    await Business.query(trx).patch({ ...own, ...registration })
     // Booking prices include the VAT of the registration, in the books and in the journal.
     if (registration) await postAllFacts(trx)
     return ok(undefined)

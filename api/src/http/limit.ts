@@ -46,6 +46,7 @@ export const createCounter = (
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
+    // Named after its first use. The key prefix keeps the counters of sign-ins and calls apart.
     tableName: 'sign_in_tries',
     tableCreated: true,
     ...options,

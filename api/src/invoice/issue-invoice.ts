@@ -143,7 +143,7 @@ export const issueNumber = async (
 }
 
 /** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
-export const latestDate = async (
+const latestDate = async (
   trx: Knex.Transaction,
   kind: Invoice['kind'],
   issueDate: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pathOf } from '@synapse/shared/call'
 import { cardChargeableCents } from '@synapse/shared/invoice/balance'
-import { readInvoicePage } from '@synapse/shared/invoice/page-contract'
+import { readInvoicePage } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'

@@ -2,7 +2,6 @@ import { createCheckoutSession, downloadReceipt } from '@synapse/shared/booking/
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
-import * as page from '@synapse/shared/invoice/page-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -86,12 +85,12 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
   ),
-  pageRoute(page.readInvoicePage, (context, { token }, query) =>
+  pageRoute(contract.readInvoicePage, (context, { token }, query) =>
     renderInvoicePage(context, token, { sessionId: query?.session_id }),
   ),
-  { endpoint: page.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
+  { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   route(
-    page.readInvoicePagePdf,
+    contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
       const invoice = await findByToken(context.db, token)
       if (!invoice) return refuse('unknown')
@@ -104,7 +103,7 @@ export const invoiceRoutes: readonly Route[] = [
 
 /** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
-  const { token } = parseParams(page.payInvoice, ctx)
+  const { token } = parseParams(contract.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
   const problem = checkoutProblems[opened.reason]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
-import { emailField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import type * as contract from '@synapse/shared/invoice/mail-contract'
@@ -159,6 +159,6 @@ const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
     .orderBy('sentAt', 'desc')
     .first()
   const client = clientId ? await Client.query(db).findById(clientId) : undefined
-  const address = emailField().safeParse(mail?.recipient ?? client?.email)
+  const address = field.email().safeParse(mail?.recipient ?? client?.email)
   return address.success ? address.data : undefined
 }

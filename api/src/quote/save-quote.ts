@@ -1,5 +1,5 @@
 import type { InputOf } from '@synapse/shared/endpoint'
-import { emailField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import { normaliseVat } from '@synapse/shared/invoice/vat'
 import type * as contract from '@synapse/shared/quote/contract'
 import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
@@ -68,7 +68,7 @@ export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, 
     const today = maltaDay(now())
     if (draft.validUntil < today) return refuse('over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
-    if (!emailField().safeParse(email).success) return refuse('no_address')
+    if (!field.email().safeParse(email).success) return refuse('no_address')
     if (!(await readBusiness(trx)).businessName) return refuse('no_business')
     await Quote.query(trx)
       .findById(id)

@@ -195,7 +195,7 @@ describe('the database', () => {
 })
 
 test('the first start after the update posts the past, as it was posted step by step', async () => {
-  await fillDemo(world.db, { now: world.clock.now(), bookings: 60 })
+  await fillDemo(world.context, 60)
   const sums = async () =>
     (
       await world.db.raw(`select date, account, vat_hundredths, sum(cents) from journal_lines l

@@ -19,6 +19,15 @@ import {
 
 test.use({ viewport: phone })
 
+/** Returns the names of the scripts that the current page has loaded, in order. */
+const loadedScripts = async (page: Page) => {
+  const urls = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const names = urls.flatMap((url) => /\/admin\/assets\/([^/]+\.js)$/.exec(url)?.[1] ?? [])
+  return [...new Set(names)].sort()
+}
+
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 test('the operator signs in after failed attempts and arrives at the link opened before, and signing out applies to every tab', async ({
@@ -30,15 +39,10 @@ test('the operator signs in after failed attempts and arrives at the link opened
   // The checklist for a new business, which loads more scripts, disappears after two sessions.
   const { id } = await operatorBooking(api, { name: 'Sina Seen' })
   await operatorBooking(api, { name: 'Silas Seen' })
-  const loaded = new Set<string>()
-  page.on('request', (request) => {
-    const [, script] = /\/admin\/assets\/([^/]+\.js)$/.exec(request.url()) ?? []
-    if (script) loaded.add(script)
-  })
   const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
   const inLogin = namesOf(await adminScripts('login'))
   await page.goto('/login')
-  await expect.poll(() => [...loaded].sort()).toEqual(inLogin)
+  await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
   // The code of the notifications isn't loaded yet, and can't be loaded now.
   await context.setOffline(true)
@@ -89,12 +93,11 @@ test('the operator signs in after failed attempts and arrives at the link opened
   await expect(page).toHaveURL(wanted)
   await expect(page.getByRole('heading', { level: 1, name: 'Sina Seen' })).toBeVisible()
 
-  loaded.clear()
   const inHome = namesOf(await adminScripts('home'))
   await page.goto('/login')
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByText('Total Revenue')).toBeVisible()
-  await expect.poll(() => [...loaded].sort()).toEqual(inHome)
+  await expect.poll(() => loadedScripts(page)).toEqual(inHome)
 
   const other = await context.newPage()
   await other.goto('/admin/todo')
