@@ -35,10 +35,7 @@ export type UpdateDraftInvoice = (
   booking: Booking,
 ) => Promise<string | undefined>
 
-/**
- * Changes the package, price or venue of a booking, but not its payments. Guests get a new version
- * of the invitation, unless only the price has changed.
- */
+/** Changes a booking's package, price or venue. Guests aren't notified of the price alone. */
 export const editBooking = (
   context: Context,
   id: string,

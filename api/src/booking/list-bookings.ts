@@ -117,10 +117,7 @@ const daysBack = 90
 /** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
-/**
- * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
- * included only if they have revenue, because the calendar's totals count that revenue.
- */
+/** Returns a calendar's bookings, by default from 90 days ago, and expired ones with revenue. */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,

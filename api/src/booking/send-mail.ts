@@ -117,10 +117,7 @@ const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'
   }
 }
 
-/**
- * Sends an e-mail to the operator's notification address, or else to the sender's address, unless
- * notifications are switched off.
- */
+/** Sends an e-mail to the operator, unless notifications are switched off. */
 export const sendToOperator = async (
   context: Context,
   booking: Booking,

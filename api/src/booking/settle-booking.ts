@@ -72,11 +72,7 @@ export const bookingCheckouts: CheckoutHandler = {
 }
 
 /** Expires a pending booking and releases its coupon use. Leaves any other booking unchanged. */
-export const expireBooking = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-): Promise<void> => {
+export const expireBooking = async ({ now }: Context, trx: Knex.Transaction, booking: Booking) => {
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)

@@ -47,10 +47,7 @@ const openOf = (db: Db, invoiceId: string) =>
 
 /** In minutes: enough time to find a card, and more than Stripe's minimum of 30. */
 const openMinutes = 60
-/**
- * For how many minutes to retry a call to which Stripe didn't respond: the expiry must still be at
- * least 30 minutes away, Stripe's minimum.
- */
+/** How long to retry a call to Stripe, so that the checkout still lasts 30 minutes. */
 const retryMinutes = 25
 
 /**

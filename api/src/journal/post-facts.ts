@@ -79,10 +79,7 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
  * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
  * and the recording of a payment wait for each other, so whichever comes second posts the fee.
  */
-export const postStripeTransactions = async (
-  trx: Knex.Transaction,
-  ids: readonly string[],
-): Promise<void> => {
+export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }

@@ -170,10 +170,7 @@ export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
-export const isOurPayment = async (
-  { db, stripe }: Context,
-  paymentIntentId: string,
-): Promise<boolean> => {
+export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
   const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
   const { isHere } = await queryRow<{ isHere: boolean }>(
     db,

@@ -86,16 +86,10 @@ export const applyRefunds = async (
 }
 
 /** Lists all refunds of a payment at Stripe. */
-export const listStripeRefunds = (
-  { stripe }: Context,
-  paymentIntentId: string,
-): Promise<Stripe.Refund[]> =>
+export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/**
- * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount, because other
- * tools may copy metadata.
- */
+/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
 export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 

@@ -42,11 +42,7 @@ const erasedName = 'Erased student'
 const erasedRecipient = '{"to": "an erased address"}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
-const findUnfinished = async (
-  trx: Knex.Transaction,
-  bookings: string[],
-  now: Temporal.Instant,
-): Promise<string[]> => {
+const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
   const bindings = { bookings, now: toTimestamp(now) }
   const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, bindings)
   return Object.entries(found).flatMap(([what, isFound]) => (isFound ? [what] : []))

@@ -16,10 +16,7 @@ export type Person = {
 }
 
 /** Finds everything stored under an e-mail address, if anything, and locks the bookings. */
-export const lockPerson = async (
-  trx: Knex.Transaction,
-  email: string,
-): Promise<Person | undefined> => {
+export const lockPerson = async (trx: Knex.Transaction, email: string) => {
   await trx.raw(
     `select 1 from bookings where ${isOwnSql} or ${isGuestSql} order by id for update`,
     { email },

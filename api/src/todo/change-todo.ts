@@ -105,10 +105,7 @@ export const changeTodoStatus = (
  * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
  * even in part. Tasks to refund a single payment can't be completed without that refund anyway.
  */
-const hasUnrefundedMoney = async (
-  db: Db,
-  { id, relatedData }: TodoWithRefund,
-): Promise<boolean> => {
+const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false
   const { isOwed } = await queryRow<{ isOwed: boolean }>(
     db,
