@@ -237,5 +237,3 @@ export const createControl = (parts: {
     ),
   }
 }
-
-export type StripeControl = ReturnType<typeof createControl>

@@ -27,7 +27,6 @@ import { authenticate } from '#operator/authenticate-operator'
 import { createOperator } from '#operator/create-operator'
 import { createSignInLimiter } from '#operator/limit-sign-ins'
 import { createGoogleClient } from '#outside/google'
-import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { updateMetrics } from '#report/update-metrics'
@@ -99,10 +98,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
       google:
         settings.google &&
-        measureGoogle(
-          createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`),
-          metrics,
-        ),
+        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
       createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
       metrics,
