@@ -97,7 +97,7 @@ const emailProblem = ({ field, value, required, label }: EmailField): FieldProbl
   if (!isEmail(email))
     return {
       field,
-      title: 'Please Check the E-mail',
+      title: 'Please Check the E-mail Address',
       message: `${label} doesn’t look right. It should look like name@example.com.`,
     }
 }
