@@ -10,7 +10,9 @@ import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator, make } = useInvoices({ iban: 'MT84MALT011000012345MTLCAST001S' })
+const { world, operator, make } = useInvoices({
+  business: { iban: 'MT84MALT011000012345MTLCAST001S' },
+})
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 const pay = async (session: string) => {

@@ -4,19 +4,12 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const { make } = bookingInvoiceFactory(world, operator)
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
-})
+const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)

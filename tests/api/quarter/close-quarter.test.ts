@@ -24,26 +24,23 @@ import {
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useIsolatedWorld()
-const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+const { world, operator, make, issuedOf } = useInvoices({
+  at: '2027-03-15T10:00:00Z',
+  used: useIsolatedWorld(),
+})
 
 const quarter = '2027-Q1'
 const days = { from: '2027-01-01', to: '2027-03-31' }
 const april = { from: '2027-04-01', to: '2027-04-30' }
 const inQuarter = '2027-03-15'
-
-beforeEach(async () => {
-  world.clock.set('2027-03-15T10:00:00Z')
-  await make.setBusiness()
-})
 
 const close = (name = quarter) => operator.call(closeQuarter, { params: { quarter: name } })
 const reopen = (name = quarter) =>
