@@ -40,7 +40,8 @@ export const PackageFields = (props: Props) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            my={{ base: -8, md: 0 }}
+            my={{ base: -12, md: -3 }}
+            mr="calc(-1 * var(--button-padding-x))"
             leftSection={<IconArrowUp size={18} aria-hidden />}
             aria-label={`Move up: ${name}`}
             onClick={onEarlier}
@@ -49,7 +50,12 @@ export const PackageFields = (props: Props) => {
           </Button>
         )}
         {onRemove && (
-          <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon
+            size="md"
+            my={{ base: -12, md: -4 }}
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}
