@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { Fragment } from 'react'
@@ -40,8 +40,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
     reason,
   ]
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.day}
       data-date={iso}
       data-past={iso < today() || undefined}
@@ -71,7 +70,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
           </span>
         )
       )}
-    </button>
+    </UnstyledButton>
   )
 }
 

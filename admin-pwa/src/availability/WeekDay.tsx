@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
@@ -54,16 +55,15 @@ const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
     const place = gridPosition({ sessionDate, durationMinutes: baseSessionMinutes }, [date], hours)
     if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
     return (
-      <button
+      <UnstyledButton
         key={time}
-        type="button"
         className={classes.slot}
         style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
         aria-label={`Book ${time}, ${formatDayYear(date)}`}
         onClick={() => onBook(date, time)}
       >
         {time}
-      </button>
+      </UnstyledButton>
     )
   })
 }

@@ -19,29 +19,23 @@ import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
-  query(
-    listAvailability,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('availabilityDays'))?.filter(({ date }) => date >= monthBack()),
-    },
-  )
+  query(listAvailability, {}, { complete: () => recentRecords('availabilityDays') })
 
 /** Loads blocked hours and extra slots, from one month ago onwards. */
 export const exceptionsQuery = () =>
-  query(
-    listAvailabilityExceptions,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('availabilityExceptions'))
-          ?.filter(({ date }) => date >= monthBack())
-          .sort((a, b) => compareText(a.date + a.startTime, b.date + b.startTime)),
-    },
+  query(listAvailabilityExceptions, {}, { complete: exceptionsByTime })
+
+const exceptionsByTime = async () =>
+  (await recentRecords('availabilityExceptions'))?.toSorted((a, b) =>
+    compareText(a.date + a.startTime, b.date + b.startTime),
   )
 
-const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
+const recentRecords = async <Type extends 'availabilityDays' | 'availabilityExceptions'>(
+  type: Type,
+) => {
+  const monthBack = maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
+  return (await completeRecords(type))?.filter(({ date }) => date >= monthBack)
+}
 
 export const daysByDate = (
   days: readonly AvailabilityDay[],

@@ -1,7 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
-import { isPast } from '#ui/format/format-time.ts'
 
 /** Returns a month's completed bookings and its revenue, with what was kept on cancellation. */
 export const monthFigures = (
@@ -18,6 +17,3 @@ export const monthFigures = (
     revenueCents: ofMonth.reduce((sum, { revenue }) => sum + centsFromEuro(revenue), 0),
   }
 }
-
-export const hasNotStarted = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
-  !isPast(sessionDate)

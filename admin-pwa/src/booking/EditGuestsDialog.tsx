@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
+import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import {
   type GuestsValues,
   guestsDraftKey,
@@ -10,8 +11,6 @@ import {
   initialValues,
   requestOf,
 } from '#booking/guests-values.ts'
-import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'

@@ -10,32 +10,16 @@ import {
 } from '#ui/form/amount-input.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
-type CouponValues = {
-  id: string
-  code: string
-  description: string
-  discountType: DiscountType
-  discountValue: string
-  minPurchase: string
-  maxDiscount: string
-  usageLimit: string
-  validFrom: string
-  validUntil: string
-  isActive: boolean
-  /** Blank if the coupon is valid on all websites. */
-  websiteId: string
-}
+type CouponValues = ReturnType<typeof initialValues>['values']
 
 export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
 
-export const initialValues = (
-  coupon?: AdminCoupon,
-): { values: CouponValues; version: number | undefined } => ({
+export const initialValues = (coupon?: AdminCoupon) => ({
   values: {
-    id: coupon?.id ?? crypto.randomUUID(),
+    id: coupon?.id ?? (crypto.randomUUID() as string),
     code: coupon?.code ?? '',
     description: coupon?.description ?? '',
-    discountType: coupon?.discountType ?? 'percentage',
+    discountType: coupon?.discountType ?? ('percentage' as DiscountType),
     discountValue: shortAmount(coupon?.discountValue ?? ''),
     minPurchase: coupon?.minPurchase ?? '',
     maxDiscount: coupon?.maxDiscount ?? '',
@@ -43,15 +27,16 @@ export const initialValues = (
     validFrom: coupon ? maltaDay(coupon.validFrom) : '',
     validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
     isActive: coupon?.isActive ?? true,
+    /** Blank if the coupon is valid on all websites. */
     websiteId: coupon?.websiteId ?? '',
   },
   version: coupon?.version,
 })
 
 export const couponRules = {
-  code: (code: string) => (code.trim() ? null : 'The code is missing.'),
+  code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
-    if (!value.trim()) return 'The discount is missing.'
+    if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
     if (cents === undefined)

@@ -47,7 +47,26 @@ export const InvoicingPage = () => {
           <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
-      filters={<Filters invoices={list.data ?? []} month={filter.month} />}
+      filters={
+        <Toolbar label="Filter invoices">
+          <SearchFilter label="Search invoices" placeholder="Number or client" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            all="All statuses"
+            options={stateOptions(invoiceStates)}
+          />
+          <FilterSelect
+            label="Issue Month"
+            name="month"
+            all="All months"
+            options={monthOptions(
+              (list.data ?? []).map(({ issueDate }) => issueDate),
+              filter.month,
+            )}
+          />
+        </Toolbar>
+      }
       areFiltersBelow
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
@@ -109,26 +128,3 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
     </Tiles>
   )
 }
-
-type FilterProps = { invoices: readonly Invoice[]; month: string | undefined }
-
-const Filters = ({ invoices, month }: FilterProps) => (
-  <Toolbar label="Filter invoices">
-    <SearchFilter label="Search invoices" placeholder="Number or client" />
-    <FilterSelect
-      label="Status"
-      name="status"
-      all="All statuses"
-      options={stateOptions(invoiceStates)}
-    />
-    <FilterSelect
-      label="Issue Month"
-      name="month"
-      all="All months"
-      options={monthOptions(
-        invoices.map(({ issueDate }) => issueDate),
-        month,
-      )}
-    />
-  </Toolbar>
-)

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Box, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { TotalsList } from '#invoice/TotalsList.tsx'
+import classes from '#invoice/LinesFieldset.module.css'
 import { AddButton } from '#ui/AddButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 
@@ -53,4 +53,17 @@ export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
   >
     <IconTrash size={18} aria-hidden />
   </ActionIcon>
+)
+
+type TotalsProps = { sums: readonly { label: string; value: string; isTotal?: boolean }[] }
+
+export const TotalsList = ({ sums }: TotalsProps) => (
+  <dl className={classes.sums}>
+    {sums.map(({ label, value, isTotal }) => (
+      <div key={label} data-total={isTotal || undefined}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 )

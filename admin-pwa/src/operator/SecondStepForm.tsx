@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import { useField } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/call'
@@ -6,7 +6,7 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/sign-in-error.ts'
+import { signInError } from '#operator/SessionProvider.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
@@ -100,7 +100,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           Use a passkey
         </Button>
       )}
-      <div className={classes.ways}>
+      <Group gap="8px 24px" justify="space-between">
         <Anchor component="button" type="button" onClick={onBack}>
           Back
         </Anchor>
@@ -109,7 +109,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
           </Anchor>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

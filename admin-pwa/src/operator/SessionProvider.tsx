@@ -1,3 +1,4 @@
+import { isCallError } from '@synapse/shared/call'
 import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
 import {
   createContext,
@@ -8,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { call, onRejection } from '#data/api.ts'
+import { call, errorMessage, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
@@ -110,6 +111,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+/** Returns the server's message, or 'Invalid credentials' if it sent none. */
+export const signInError = (error: unknown): string =>
+  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
 /** How long the sign-in page shows its greeting before the app opens. */
 const greetingMs = 100

@@ -65,7 +65,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a
-          passkey, so a stolen password alone isn’t enough.
+          passkey, so a stolen password alone isn’t enough to sign in.
         </Text>
       )}
       <Group gap="sm" mt="md">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <div className={classes.onboarding}>
+    <Box mb={16}>
       <Panel
         title="Get started"
         actions={
@@ -37,7 +37,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           </Button>
         }
       >
-        <p className="soft">{`${done} of ${steps.length} done`}</p>
+        <Text className="soft" mb={8}>{`${done} of ${steps.length} done`}</Text>
         <ol className={classes.steps} aria-label="First steps">
           {steps.map(({ title, note, to, isPublic, isDone }) => (
             <li key={title} className={isDone ? classes.done : undefined}>
@@ -53,11 +53,11 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
             </li>
           ))}
         </ol>
-        <p className="soft">
+        <Text className="soft" mb={8}>
           To explore the app with a year of sample data first, run <code>npm run demo</code>.
-        </p>
+        </Text>
       </Panel>
-    </div>
+    </Box>
   )
 }
 

@@ -70,12 +70,12 @@ export type PendingAction =
 
 type Sources = {
   googleProblem: string | null | undefined
-  jobs: readonly FailedJob[] | undefined
-  todos: readonly Todo[] | undefined
+  jobs: readonly FailedJob[]
+  todos: readonly Todo[]
   sessions: readonly AdminBooking[]
-  invoices: readonly Invoice[] | undefined
+  invoices: readonly Invoice[]
   /** See `unpaidBookings`. */
-  unpaid?: readonly AdminBooking[]
+  unpaid: readonly AdminBooking[]
   /** In Malta, YYYY-MM-DD. */
   today: string
 }
@@ -85,15 +85,7 @@ type Sources = {
  * unpaid amounts. Refunds that Stripe is processing are omitted.
  */
 export const pendingActions = (sources: Sources): PendingAction[] => {
-  const {
-    googleProblem,
-    jobs = [],
-    todos = [],
-    sessions,
-    invoices = [],
-    unpaid = [],
-    today,
-  } = sources
+  const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
     .filter(({ type }) => type !== 'general')

@@ -33,7 +33,17 @@ export const ProjectsPage = () => {
       title="Projects"
       subtitle="Hours and budgets for agreed work"
       actions={add}
-      filters={<Filters />}
+      filters={
+        <Toolbar label="Filter projects">
+          <SearchFilter label="Search projects" placeholder="Name, description, client" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            all="All projects"
+            options={stateOptions(projectStatuses)}
+          />
+        </Toolbar>
+      }
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
       noun="projects"
@@ -51,15 +61,3 @@ export const ProjectsPage = () => {
     </ListScreen>
   )
 }
-
-const Filters = () => (
-  <Toolbar label="Filter projects">
-    <SearchFilter label="Search projects" placeholder="Name, description, client" />
-    <FilterSelect
-      label="Status"
-      name="status"
-      all="All projects"
-      options={stateOptions(projectStatuses)}
-    />
-  </Toolbar>
-)

@@ -8,8 +8,7 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
-import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { quoteCan } from '@synapse/shared/quote/quote'
+import { type QuoteAnswer, quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent.ts'
@@ -197,7 +196,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     errorToast: 'Couldn’t create the invoice.',
   })
   const link = useWrite(linkQuoteInvoice, {
-    request: () => ({ params, body: { invoiceId: quote.id } }),
+    request: (body) => ({ params, body }),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `The draft has the same lines as ${quoteNumber}.`,
@@ -208,9 +207,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
-        link.mutate(undefined, {
-          onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
-        }),
+        link.mutate(
+          { invoiceId: quote.id },
+          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
+        ),
     })
   return (
     <>

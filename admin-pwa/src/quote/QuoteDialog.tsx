@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
@@ -7,12 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
+import { undefinedIfInvalid } from '#invoice/invoice-values.ts'
+import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
-import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
 import { quoteKind } from '#quote/queries.ts'
 import {
   applyTemplate,
+  draftQuote,
+  emptyLine,
   initialValues,
   newValues,
   type QuoteValues,
@@ -25,8 +28,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
@@ -120,7 +122,7 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
 
 const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
-  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
   vatReason: vatReasonError,
   lines: {
@@ -148,3 +150,42 @@ const fields = {
   },
   notes: { label: 'Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
+
+const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
+  const { id, lines } = form.values
+  const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
+  return (
+    <LinesFieldset
+      onAdd={() => form.insertListItem('lines', emptyLine())}
+      totals={draft && [draft.subtotal, draft.taxAmount, draft.total]}
+    >
+      {lines.map((line, index) => {
+        const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
+        return (
+          <Group
+            key={line.id}
+            component="li"
+            align="flex-start"
+            gap={8}
+            aria-label={`Line ${index + 1}`}
+          >
+            <TextInput
+              flex="1 1 16rem"
+              label="Description"
+              maxLength={500}
+              {...input('description')}
+            />
+            <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
+            <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
+            {/* Offset by the height of the labels to line up with the inputs. */}
+            <RemoveLineButton
+              line={index + 1}
+              mt={25}
+              onRemove={lines.length > 1 ? () => form.removeListItem('lines', index) : undefined}
+            />
+          </Group>
+        )
+      })}
+    </LinesFieldset>
+  )
+}

@@ -8,11 +8,11 @@ import {
   CancelledPanel,
   CouponsPanel,
   RecentRevenuePanel,
+  SeriesPanel,
+  SessionTypesPanel,
   TopStudentsPanel,
 } from '#report/ReportPanels.tsx'
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
-import { SeriesPanel } from '#report/SeriesPanel.tsx'
-import { SessionTypesPanel } from '#report/SessionTypesPanel.tsx'
 import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { TilesSkeleton } from '#ui/figure/Tiles.tsx'

@@ -17,7 +17,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
     <div>
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
       {children && (
-        <Text className={classes.text} mt={4}>
+        <Text c="dimmed" mt={4}>
           {children}
         </Text>
       )}

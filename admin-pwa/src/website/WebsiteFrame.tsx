@@ -25,7 +25,7 @@ export const WebsiteFrame = () => {
           </Button>
         }
       >
-        {`There’s no website at “${slug}”. It may have been renamed.`}
+        It may have been renamed.
       </EmptyState>
     </>
   )

@@ -67,10 +67,8 @@ export const removePackage = (packages: PackagesByKey, type: string): PackagesBy
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
 export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
-  const shown = sortPackages(packages)
-  const from = shown.findIndex((one) => one.type === type)
-  const moved = shown.filter((one) => one.type === type)
-  return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
+  const positionOf = (one: PackageValues) => one.position - (one.type === type ? 1.5 : 0)
+  return keyed(sortPackages(packages).toSorted((a, b) => positionOf(a) - positionOf(b)))
 }
 
 const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>

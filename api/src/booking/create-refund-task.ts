@@ -17,7 +17,7 @@ export const createRefundTask = ({ db, now }: Context, bookingId: string) =>
       if (!booking) return refuse('unknown')
       const at = now()
       const verdict = bookingCan('createRefundTask', booking, at)
-      if (!verdict.ok) return refuse(verdict.reason)
+      if (!verdict.ok) return refuse(verdict.reason, verdict.details)
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return ok(

@@ -49,7 +49,7 @@ export const editBooking = (
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     const verdict = bookingCan('edit', booking, context.now())
-    if (!verdict.ok) return refuse(verdict.reason)
+    if (!verdict.ok) return refuse(verdict.reason, verdict.details)
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
     const offerOf = (type: string) => packages.find((offer) => offer.type === type)
     const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]

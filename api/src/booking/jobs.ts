@@ -30,8 +30,7 @@ import {
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 import { deliveredTo } from '#mail/send-once'
-import { Payment } from '#payment/model'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { Payment, readPaymentSums } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 

@@ -110,7 +110,7 @@ export const listForExport = (
   const ids = filtered(db, tab, filter, now()).select('bookings.id').orderByRaw(order).limit(limit)
   if (last)
     ids.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [last.sessionDate, last.id])
-  return listedBookings(db).whereIn('bookings.id', ids).orderByRaw(order).execute()
+  return listedBookings(db).where('bookings.id', 'in', ids).orderByRaw(order).execute()
 }
 
 const daysBack = 90

@@ -15,7 +15,7 @@ import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 

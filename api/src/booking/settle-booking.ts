@@ -21,7 +21,7 @@ import {
   paymentIntentOf,
 } from '#outside/stripe'
 import type { Payment } from '#payment/model'
-import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 

@@ -17,11 +17,14 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
   },
 })
 
-/** Updates the open disputes, on which a bank may take months, and records recent ones. */
-export const reconcileDisputes = async (context: Context, since: StripeListParams) => {
+/** Records recent disputes and updates the open ones, because a bank may take months to decide. */
+export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> => {
   const open = Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes))
-  const lists = [context.stripe.disputes.list(since), await open]
-  await forEachSettled<DisputeList>(lists, (disputes) => recordEach(context, disputes))
+  const parts = [
+    () => recordEach(context, context.stripe.disputes.list(since)),
+    async () => recordEach(context, await open),
+  ]
+  return forEachSettled(parts, (part) => part())
 }
 
 type DisputeList = Iterable<{ id: string }> | AsyncIterable<{ id: string }>

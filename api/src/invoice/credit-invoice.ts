@@ -15,7 +15,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { issueNumber } from '#invoice/issue-number'
+import { issueNumber } from '#invoice/issue-invoice'
 import {
   chargedCents,
   creditedCents,

@@ -2,6 +2,7 @@ import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { allowedVatCategories } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
@@ -12,14 +13,15 @@ import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { isStale, toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
 import type { Change } from '#http/route'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import { issueNumber, latestDate } from '#invoice/issue-number'
 import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
+import { nextPlaceSql } from '#payment/issue-receipt'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -114,3 +116,42 @@ const validateBookingInvoice = async (
 
 /** A session's hours in a line's text, outdated if the session was moved on the same day. */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
+
+/**
+ * Takes the next number in a series and its date. The series stays locked until the transaction
+ * ends, and a rollback restores the number, so that no number is skipped or used twice. If the
+ * latest credit note has a later date, a new credit note gets that date too.
+ * @param issueDate YYYY-MM-DD
+ * @returns undefined if an invoice with a later date is already numbered
+ */
+export const issueNumber = async (
+  trx: Knex.Transaction,
+  kind: Invoice['kind'],
+  issueDate: string,
+): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
+  const [taken] = await queryRows<{ place: number; latest: string }>(
+    trx,
+    nextPlaceSql(':isCredit or known.latest <= excluded.latest'),
+    { series: seriesOf(kind, issueDate), day: issueDate, isCredit: kind === 'credit_note' },
+  )
+  return (
+    taken && {
+      invoiceNumber: invoiceNumber(kind, issueDate, taken.place),
+      issueDate: taken.latest,
+    }
+  )
+}
+
+/** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
+const latestDate = async (
+  trx: Knex.Transaction,
+  kind: Invoice['kind'],
+  issueDate: string,
+): Promise<string | undefined> => {
+  const [row] = await queryRows<{ latest: string }>(
+    trx,
+    'select latest::text from invoice_series where series = :series',
+    { series: seriesOf(kind, issueDate) },
+  )
+  return row?.latest
+}

@@ -11,9 +11,9 @@ import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { findByToken } from '#invoice/create-links'
-import { endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
 import { cardCheckout, checkoutExpiry } from '#payment/checkout-session'
 
 /**

@@ -14,8 +14,8 @@ import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
-import { isOurPayment } from '#payment/find-payment'
-import { recordCharge } from '#payment/record-card-payment'
+import { isOurPayment } from '#payment/model'
+import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 
 type Purpose = InputOf<typeof contract.assignPayment>

@@ -8,8 +8,7 @@ import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { Invoice } from '#invoice/model'
-import { Payment } from '#payment/model'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { Payment, readPaymentSums } from '#payment/model'
 
 /** An entry in the refund ledger. Pending and succeeded refunds can't be refunded again. */
 export class Refund extends Model {

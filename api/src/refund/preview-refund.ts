@@ -12,8 +12,9 @@ import {
   type RefundScope,
   readRefundable,
   readSessionEnding,
+  sumRemaining,
 } from '#refund/request-refund'
-import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
+import { refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
 /** Reads the amounts that can be refunded through a task. */
@@ -46,7 +47,7 @@ const readPreview = async (
   const byHand = refundable.filter(({ payment }) => isManual(payment))
   const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
   const refunded = refundedCents(payments)
-  const remaining = sumCents(refundable.map(({ remainingCents }) => remainingCents))
+  const remaining = sumRemaining(refundable)
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
@@ -55,13 +56,10 @@ const readPreview = async (
       refunded,
       pending: paid - refunded - remaining,
       remaining,
-      remainingByHand: sumCents(byHand.map(({ remainingCents }) => remainingCents)),
+      remainingByHand: sumRemaining(byHand),
     }),
     method: methodOf(byHand),
-    cancelsBooking:
-      item && alwaysCancels(item, booking)
-        ? 'always'
-        : await readSessionEnding(db, booking, payments),
+    cancelsBooking: await readSessionEnding(db, booking, payments, item),
     due: item?.relatedData.refundDue ?? null,
     hasBegun: hasBegun(booking, now()),
   }

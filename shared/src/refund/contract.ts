@@ -102,7 +102,6 @@ const refundOutput = z.object({
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
-export type RefundAnswer = z.output<typeof refundOutput>
 
 /** The refusals for refunds of bookings and of invoices. */
 const commonRefusals = {

@@ -19,7 +19,7 @@ export const defaultWithdrawalText = `You can withdraw from this contract within
 
 To withdraw, follow the link “${withdrawLabel}” in your confirmation e-mail or on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
 
-If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, by the same means of payment that you used and at no cost to you.
+If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
 If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that was held. Once the session is over, you can no longer withdraw.`
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sendConfirmation } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { cancelBooking, moveBooking, readBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/contract'
+import {
+  cancelBooking,
+  changeGuests,
+  moveBooking,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/lock-waits.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendGuestsChanged } from '@synapse/api/booking/jobs'
-import { readBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/contract'
+import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { expect, test } from 'vitest'
 import { until } from '../../support/until.ts'

@@ -261,7 +261,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
 
   const dialog = await openCredit()
   await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
-  await expect(dialog.getByText('The reason is missing.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await field(dialog, 'Reason').fill('Wrong month')
   await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
   await expectToast(page, 'Credit Note Issued')

@@ -66,7 +66,7 @@ testOnPhone(
     await openScreen(page, '/admin/expenses', 'Expenses')
     const adding = await openForm(page)
     await adding.getByRole('button', { name: 'Add Expense' }).click()
-    await expect(adding.getByText('The amount is missing.')).toBeVisible()
+    await expect(adding.getByText('Enter an amount.')).toBeVisible()
     await field(adding, 'Title').fill(ferry)
     await field(adding, 'Amount (€)').fill('10.05')
     await field(adding, 'Date').fill('31/02/2026')

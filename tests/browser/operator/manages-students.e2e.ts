@@ -120,7 +120,7 @@ testOnPhone(
     const dialog = page.getByRole('dialog', { name: 'Add New Client' })
     const save = dialog.getByRole('button', { name: 'Save Client' })
     await save.click()
-    await expect(dialog.getByText('The business name is missing.')).toBeVisible()
+    await expect(dialog.getByText('Enter a business name.')).toBeVisible()
     await field(dialog, 'Business Name').fill('Harbour Ltd')
     await failOnce(page, createClient, () => save.click(), 'Failed to add client')
     await expectToast(page, 'Success', 'Client added successfully')

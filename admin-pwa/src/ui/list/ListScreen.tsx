@@ -19,8 +19,8 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /** What to show if no rows match; the title is 'No matching bookings' by default. */
-  filter?: FilterState & { title?: string; text?: string }
+  /** Its title is shown if no rows match; by default 'No matching bookings'. */
+  filter?: FilterState & { title?: string }
   emptyState: ReactNode
   children?: ReactNode
 }
@@ -54,9 +54,7 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
               picture="islands"
               title={filter.title ?? `No matching ${props.noun}`}
               action={<Button onClick={filter.onClear}>Clear filters</Button>}
-            >
-              {filter.text}
-            </EmptyState>
+            />
           ) : (
             emptyState
           )

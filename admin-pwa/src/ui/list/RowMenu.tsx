@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useDisabledReason } from '#ui/use-disabled-reason.ts'
+import { useDisabledReason } from '#ui/ActionButton.tsx'
 
 export type RowAction = {
   label: string

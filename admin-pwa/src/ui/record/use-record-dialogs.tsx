@@ -41,12 +41,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
           <RowMenu
             label={`Actions for ${nameOf(row)}`}
             actions={[
-              {
-                label: 'Edit',
-                Icon: IconPencil,
-                reason,
-                onClick: () => edit(row),
-              },
+              { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },
               {
                 label: 'Delete',
                 Icon: IconTrash,
