@@ -175,11 +175,11 @@ const addClients = async (
   trx: Knex.Transaction,
   random: Random,
   website: string,
-  now: Temporal.Instant,
+  _now: Temporal.Instant,
 ): Promise<Client[]> => {
   const clients: Client[] = []
   for (const [index, [businessName, contactPerson, vatNumber]] of companies.entries()) {
-    const client = createClient(contextAt(trx, now), {
+    const client = createClient(trx, {
       website: index % 3 === 0 ? website : null,
       businessName,
       contactPerson,

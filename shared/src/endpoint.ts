@@ -83,6 +83,18 @@ export const endpoint = <
     Rest
   >
 
+/** Declares a refusal of a wrong request. @param sentence what people see, as below */
+export const badRequest = (sentence: string) => ({ status: 400, sentence })
+
+/** Declares a refusal because a record doesn't exist. */
+export const notFound = (sentence: string) => ({ status: 404, sentence })
+
+/** Declares a refusal because of a record's current state. */
+export const conflict = (sentence: string) => ({ status: 409, sentence })
+
+/** Declares a refusal because a service that is needed doesn't respond. */
+export const unavailable = (sentence: string) => ({ status: 503, sentence })
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 

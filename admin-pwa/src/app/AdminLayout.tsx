@@ -34,9 +34,7 @@ const recentMs = 4 * 60_000
 /** Delay before prefetching, so that the open screen loads first. */
 const delayMs = 2_000
 
-/**
- * Prefetches figures and settings of all websites for offline use, in addition to the synced records.
- */
+/** Prefetches figures and settings of all websites; the feed delivers the other records. */
 const usePrefetch = (): void => {
   useQuery({
     queryKey: ['prefetch'],
@@ -46,9 +44,7 @@ const usePrefetch = (): void => {
   })
 }
 
-/**
- * Prefetches one response at a time. @returns the current time, because a query must return a value
- */
+/** Prefetches one response at a time. @returns the time, because a query must return a value */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs))
   signal.throwIfAborted()

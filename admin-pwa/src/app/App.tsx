@@ -17,10 +17,7 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/**
- * Loaded with the first notification, because most visits show none before the first screen. If
- * that fails, the app works without notifications.
- */
+/** Loaded with the first notification. If that fails, the app works without notifications. */
 const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
@@ -65,7 +62,6 @@ const Entrance = () => {
   return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
 }
 
-/** Shows notifications; F8 focuses them. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0

@@ -5,10 +5,7 @@ import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#u
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/**
- * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
- * out. Mounted once.
- */
+/** Asks before unsaved input is lost: when a dialog closes, the screen changes or on logout. */
 export const DiscardDialog = () => {
   const question = useDiscardQuestion()
   const unsent = question?.unsent ?? 0

@@ -10,7 +10,6 @@ import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { formatCount } from '#ui/format/format.ts'
 
-/** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineBanner = () => {
   const savedAt = useOfflineSince()
   const progress = useStore(syncProgress)
@@ -33,7 +32,6 @@ export const OfflineBanner = () => {
   )
 }
 
-/** Shows that the local database can't be used, and how to fix it. */
 const StorageErrorNote = ({ error }: { error: StorageError }) => (
   <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
     {error === 'full'

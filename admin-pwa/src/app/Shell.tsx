@@ -28,10 +28,7 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/**
- * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
- * below that.
- */
+/** The layout of all screens: a sidebar and header from 900 px up, bars at top and bottom below. */
 export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
@@ -139,7 +136,6 @@ const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => vo
   </ActionIcon>
 )
 
-/** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
@@ -149,7 +145,6 @@ const useSectionEvent = () => {
   })
 }
 
-/** Moves the focus to the content after the screen has changed. */
 const useFocusOnNavigation = (main: React.RefObject<HTMLElement | null>) => {
   const { pathname } = useLocation()
   const before = useRef(pathname)

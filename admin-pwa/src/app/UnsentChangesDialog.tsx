@@ -19,7 +19,6 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-/** Lists unsent changes and the conflicts that the operator has to resolve. */
 export const UnsentChangesDialog = (opening: DialogControls) => (
   <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
     <UnsentList />
@@ -72,10 +71,6 @@ const exported = (entries: readonly OutboxEntry[]) =>
     2,
   )
 
-/**
- * Shows an unsent change, why it was rejected or last failed, and buttons to retry, resolve or
- * discard it.
- */
 const Entry = ({ entry }: { entry: OutboxEntry }) => {
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTooOld } from '#data/api.ts'
+import { onRejection } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
 import { reloadForMissingScripts } from '#pwa/missing-script.ts'
@@ -24,7 +24,7 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-onTooOld(requireUpdate)
+onRejection.tooOld = requireUpdate
 reloadForMissingScripts()
 captureInstallPrompt()
 start()

@@ -7,10 +7,7 @@ import { readSharedFiles } from '#pwa/shared-files.ts'
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
-/**
- * Handles app shortcuts without reloading the open app, and passes on files opened with the app or
- * shared to it. Launches wait until the operator has signed in.
- */
+/** Opens app shortcuts without a reload, and passes on files opened with or shared to the app. */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
   const passOn = useEffectEvent((files: readonly File[]) => {

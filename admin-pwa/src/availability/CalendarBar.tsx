@@ -12,7 +12,6 @@ type Props = ReturnType<typeof useCalendarView> & {
   hasAvailability: boolean
 }
 
-/** Selects the calendar’s view, and the month or week that it shows. */
 export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const size = useMobile() ? 'xs' : 'sm'

@@ -16,15 +16,11 @@ type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
   /** Kept by the dialogs that a day's dialog opens, because it shows the day while it fades out. */
   day?: Temporal.PlainDate
-  /** The time of a new booking. */
   time?: string
-  /** The booking to move. */
   booking?: AdminBooking
-  /** The start to move it to. */
   wanted?: string | undefined
 }
 
-/** Manages the calendar's dialogs. */
 export const useCalendarDialogs = () => {
   const slug = useSlugFromPath()
   const dialogs = useDialogs(() => unfinishedDialog(slug))

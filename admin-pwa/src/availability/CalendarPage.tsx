@@ -15,10 +15,7 @@ import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
 
-/**
- * Shows the sessions and availability of a website, or the sessions of all websites, by month or
- * week, with a sidebar.
- */
+/** Shows the sessions and availability of a website, or the sessions of all, by month or week. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)

@@ -19,7 +19,6 @@ type Props = {
 
 const blank = { reason: '' }
 
-/** Shows whether a day can be booked, with a button to change it. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({

@@ -19,7 +19,6 @@ type Props = {
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 
-/** Lists the blocked hours of a day with their reasons, and a form to block more. */
 export const DayBlockedHours = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []

@@ -18,7 +18,6 @@ type Props = {
   sessions: readonly BookedSession[]
 }
 
-/** Lists the slots of a day, each with a switch to open or close it. */
 export const DaySlots = ({ date, timetable, sessions }: Props) => {
   const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
   const iso = date.toString()

@@ -10,7 +10,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-/** Lists upcoming days off, each with a button to reopen it. */
 export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
   const days = useQuery(availabilityQuery())
   return (

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { Fragment } from 'react'
@@ -16,17 +16,14 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** The day’s sessions on all websites. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
 }
 
-/** The number of sessions listed in a cell before '+N more'. */
 const maxNamed = 3
 
-/** Shows one day of the month as a button that opens the day’s dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()
@@ -43,8 +40,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
     reason,
   ]
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.day}
       data-date={iso}
       data-past={iso < today() || undefined}
@@ -74,7 +70,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
           </span>
         )
       )}
-    </button>
+    </UnstyledButton>
   )
 }
 

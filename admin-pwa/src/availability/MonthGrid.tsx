@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Shows a month as a grid with a single tab stop. The arrow keys move by day and week, Home and End
+ * Shows a month as a grid with one tab stop. The arrow keys move by day and week, Home and End
  * within the week, Page Up and Page Down by month.
  */
 export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {

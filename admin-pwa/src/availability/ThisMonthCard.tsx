@@ -6,10 +6,10 @@ import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { hasNotStarted, monthFigures } from '#availability/this-month.ts'
+import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { today } from '#ui/format/format-time.ts'
+import { isPast, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -32,17 +32,14 @@ export const ThisMonthCard = () => {
 
 const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   const website = useCalendarWebsite()
-  const figures = monthFigures(bookings, website, today().slice(0, 7))
+  const { sessions, revenueCents } = monthFigures(bookings, website, today().slice(0, 7))
+  const upcoming = sessions.filter(({ sessionDate }) => !isPast(sessionDate))
   return (
     <Stack component="dl" gap={6}>
-      <Figure label="Sessions" value={String(figures.sessions.length)} />
-      <Figure label="Upcoming" value={String(figures.sessions.filter(hasNotStarted).length)} />
-      {website ? (
-        <OfPackages sessions={figures.sessions} />
-      ) : (
-        <OfWebsites sessions={figures.sessions} />
-      )}
-      <Figure label="Revenue" value={formatEuro(figures.revenueCents)} />
+      <Figure label="Sessions" value={String(sessions.length)} />
+      <Figure label="Upcoming" value={String(upcoming.length)} />
+      {website ? <OfPackages sessions={sessions} /> : <OfWebsites sessions={sessions} />}
+      <Figure label="Revenue" value={formatEuro(revenueCents)} />
     </Stack>
   )
 }

@@ -2,10 +2,9 @@ import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { hasNotStarted } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingListQuery } from '#booking/queries.ts'
-import { longDay, timeOfDay } from '#ui/format/format-time.ts'
+import { isPast, longDay, timeOfDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -15,9 +14,7 @@ import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 const maxShown = 3
-/**
- * Load more sessions than a day can hold, so that three remain after all of today's have started.
- */
+/** More than a day can hold, so that three remain after all of today's have started. */
 const pageSize = 12
 
 export const UpcomingCard = () => {
@@ -37,7 +34,7 @@ export const UpcomingCard = () => {
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => (
           <Sessions
-            next={listed.filter(hasNotStarted).slice(0, maxShown)}
+            next={listed.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, maxShown)}
             showsWebsite={!website}
           />
         )}
@@ -48,7 +45,6 @@ export const UpcomingCard = () => {
 
 type Props = {
   next: readonly AdminBooking[]
-  /** Whether to show the names of the sessions' websites. */
   showsWebsite: boolean
 }
 

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
@@ -10,7 +11,6 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
 type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
 
-/** Shows the busy times and free slots of one day of the week. */
 export const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   const { date, data, hours } = day
   return (
@@ -55,21 +55,19 @@ const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
     const place = gridPosition({ sessionDate, durationMinutes: baseSessionMinutes }, [date], hours)
     if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
     return (
-      <button
+      <UnstyledButton
         key={time}
-        type="button"
         className={classes.slot}
         style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
         aria-label={`Book ${time}, ${formatDayYear(date)}`}
         onClick={() => onBook(date, time)}
       >
         {time}
-      </button>
+      </UnstyledButton>
     )
   })
 }
 
-/** Marks the current time with a line. */
 const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60
   const share = minute / ((last - first) * 60)

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -32,8 +32,15 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const hours = hoursFor(inWeek)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard */}
-      <section ref={scroll} className={classes.scroll} aria-label="Week" tabIndex={0}>
+      {/* The scrolling area must be reachable by keyboard. */}
+      <Paper
+        component="section"
+        withBorder
+        ref={scroll}
+        className={classes.scroll}
+        aria-label="Week"
+        tabIndex={0}
+      >
         <div className={classes.week} style={{ '--hours': hours.last - hours.first }}>
           <div className={classes.corner} />
           {week.map((day) => (
@@ -62,7 +69,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
             ))}
           </div>
         </div>
-      </section>
+      </Paper>
       <p className="soft">
         {data.website && 'Select a free slot to book it. '}
         Drag a session to move it; you’ll be asked to confirm, and the price stays the same.
@@ -91,8 +98,7 @@ const DayHead = (props: {
   const { day, data, onDay } = props
   const isClosed = data.days.get(day.toString())?.isAvailable === false
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.head}
       aria-current={day.toString() === today() ? 'date' : undefined}
       onClick={() => onDay(day)}
@@ -102,6 +108,6 @@ const DayHead = (props: {
         {shortWeekdayName(day.dayOfWeek)} <strong>{day.day}</strong>
         {isClosed && <span className={classes.off}>Off</span>}
       </span>
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
@@ -22,12 +22,10 @@ type Props = {
   area: RefObject<HTMLDivElement | null>
   /** Whether the session belongs to another website. */
   isOther: boolean
-  /** Whether to show the name of its website. */
   showsWebsite: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** Shows a session of the week as a button that opens a menu and can be dragged. */
 export const WeekSession = ({
   session,
   week,
@@ -56,8 +54,7 @@ export const WeekSession = ({
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.session}
           data-other={isOther || undefined}
           data-dragging={drag ? true : undefined}
@@ -86,7 +83,7 @@ export const WeekSession = ({
               {website}
             </span>
           )}
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       {target && (
         <VisuallyHidden role="status">

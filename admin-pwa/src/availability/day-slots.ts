@@ -14,9 +14,7 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /**
-   * Why the slot would be closed if it hadn't been opened individually: a day off or blocked hours.
-   */
+  /** What would close the slot had it not been opened individually: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: BookedSession
@@ -24,10 +22,7 @@ export type DaySlot = {
 
 export type BookedSession = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/**
- * Returns the slots of a day: those in the weekly schedule, with changes to individual slots
- * applied.
- */
+/** Returns the slots of a day: the weekly schedule, with changes to individual slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,

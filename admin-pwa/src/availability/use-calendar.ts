@@ -25,10 +25,7 @@ export const useCalendarView = () => {
   }
 }
 
-/**
- * Returns the slug of the website whose calendar is shown; undefined for the calendar of all
- * websites, unless there is only one.
- */
+/** Returns the slug in the path, or of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {
   const slug = useSlugFromPath()
   const { data: websites } = useQuery(websitesQuery())
@@ -53,21 +50,14 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     allSessions: sessions,
     /** Whether a session belongs to another website than the calendar. */
     isOther,
-    /** Whether a session is shown with the name of its website. */
     showsWebsite: (session: AdminBooking) => session.website !== website,
     days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),
     timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
-    /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
-    /**
-     * Whether the month's sessions are still loading, so that the previous month's may be shown.
-     */
+    /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /**
-     * The error if the days or slots couldn't be loaded. Without an error message, all days would
-     * seem to be open.
-     */
+    /** If this weren't shown, all days would seem to be open. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }

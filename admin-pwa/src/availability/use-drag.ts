@@ -19,7 +19,6 @@ type Options = {
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>
-  /** Called when the session is dragged to another time. */
   onDrop: (drag: Drag) => void
 }
 
@@ -28,9 +27,7 @@ const thresholdPx = 5
 /** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
 const longPressMs = 350
 
-/**
- * Lets a session be dragged within the week by mouse, by pen or after a long press. Escape cancels.
- */
+/** Lets a session be dragged by mouse, by pen or after a long press. Escape cancels. */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
@@ -105,10 +102,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     /** The current offset of the drag; undefined when not dragging. */
     drag,
     handlers: { ...handlers, ref: element },
-    /**
-     * Returns true if a drag has just ended, once per drag, so that the resulting click can be
-     * ignored.
-     */
+    /** Returns true once after a drag, so that the resulting click can be ignored. */
     wasDragged: (): boolean => {
       const hadDragged = isDragged.current
       isDragged.current = false

@@ -100,7 +100,6 @@ type Props = ReturnType<typeof useBookingFilters> & {
   counts: AnswerOf<typeof countBookings> | undefined
 }
 
-/** Shows the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} onChange={(value) => showTab(value as BookingTab)}>
     <Tabs.List aria-label="Bookings by payment status">

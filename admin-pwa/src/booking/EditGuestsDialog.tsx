@@ -1,7 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { useChangeGuests } from '#booking/booking-writes.ts'
+import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import {
   type GuestsValues,
   guestsDraftKey,
@@ -9,14 +11,13 @@ import {
   initialValues,
   requestOf,
 } from '#booking/guests-values.ts'
-import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { StudentFields } from '#booking/StudentFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -39,7 +40,14 @@ export const EditGuestsDialog = (props: Props) => (
 
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const change = useChangeGuests(booking.id)
+  const change = useWrite(changeGuests, {
+    request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
+    successToast: ({ booking: { studentName } }) => ({
+      title: 'Guests Changed',
+      message: `Everyone affected by the change to ${studentName}’s session gets an e-mail.`,
+    }),
+    errorToast: 'Couldn’t save the guests.',
+  })
   const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
     name: guestsDraftKey(booking.id),
     ...initialValues(booking),

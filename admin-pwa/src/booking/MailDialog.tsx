@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core'
-import type { BookingMail } from '@synapse/shared/booking/mail-contract'
+import {
+  type BookingMail,
+  readBookingMail,
+  resendBookingMail,
+} from '@synapse/shared/booking/mail-contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useResendMail } from '#booking/booking-writes.ts'
 import classes from '#booking/MailDialog.module.css'
-import { bookingMailQuery } from '#booking/queries.ts'
+import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -12,6 +15,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 type Props = DialogControls & {
   bookingId: string
@@ -19,7 +23,6 @@ type Props = DialogControls & {
   mailId: string | undefined
 }
 
-/** Shows a sent e-mail, with a button to send it again. */
 export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
   <Dialog {...opening} title="E-mail" size="lg" closeOnClickOutside>
     {mailId ? (
@@ -34,7 +37,7 @@ type MailProps = { bookingId: string; onClose: () => void }
 
 const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
   <QueryBoundary
-    query={useQuery(bookingMailQuery(props.bookingId, mailId))}
+    query={useQuery(query(readBookingMail, { params: { id: props.bookingId, mailId } }))}
     failed="Couldn’t load the e-mail."
     skeleton={<TextSkeleton lines={10} />}
   >
@@ -45,7 +48,14 @@ const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
 const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
   const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
-  const resend = useResendMail(bookingId)
+  const resend = useWrite(resendBookingMail, {
+    request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
+    successToast: ({ recipient }) => ({
+      title: 'E-mail Resent',
+      message: `The e-mail is on its way to ${recipient}.`,
+    }),
+    errorToast: 'The e-mail couldn’t be resent. Try again.',
+  })
   const { content, recipient, sentAt } = mail
   if (!content) return <NotSaved />
   return (
@@ -87,7 +97,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         <ActionButton
           needsNetwork
           loading={resend.isPending}
-          onClick={() => resend.mutate({ mailId: mail.id, id: repeatId }, { onSuccess: onClose })}
+          onClick={() => resend.mutate({ id: repeatId }, { onSuccess: onClose })}
         >
           Send again
         </ActionButton>

@@ -1,11 +1,19 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { useSaveNotes } from '#booking/booking-writes.ts'
+import { type AdminBooking, changeBookingNotes } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { changeBooking } from '#booking/queries.ts'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const save = useSaveNotes(booking.id)
+  const save = useWrite(changeBookingNotes, {
+    request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id: booking.id }, body }),
+    optimistic: ({ additionalNotes }) =>
+      changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),
+    successToast: { title: 'Notes Saved' },
+    errorToast: 'Couldn’t save the notes.',
+  })
   const form = useDraftForm({
     name: `booking-notes/${booking.id}`,
     ...initialValues(booking),

@@ -74,10 +74,7 @@ export const timelineSentence = <Kind extends TimelineKind>({
   return sentence?.(detail, by) ?? 'Booking changed'
 }
 
-/**
- * Describes changed guests. A student's new address counts as one change, not as a removed and an
- * added guest.
- */
+/** A student's new address counts as one change, not as a removed and an added guest. */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from

@@ -25,10 +25,7 @@ export const initialValues = (booking: AdminBooking): { values: GuestsValues; ve
   }
 }
 
-/**
- * Builds the request. Blank participants are included, so that the server's errors refer to the
- * right fields.
- */
+/** Includes blank participants, so that the server's errors refer to the right fields. */
 export const requestOf = (values: GuestsValues): GuestsValues => ({
   studentName: values.studentName.trim(),
   studentEmail: values.studentEmail.trim(),

@@ -20,7 +20,6 @@ import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form'; coupon?: AdminCoupon } | { kind: 'uses'; coupon: AdminCoupon }
 
-/** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
   const { about, open, openingOf } = useDialogs<Opened>()
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })

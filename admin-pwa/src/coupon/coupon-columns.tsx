@@ -2,11 +2,11 @@ import { Anchor, Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
@@ -88,7 +88,6 @@ const blockedState = (coupon: AdminCoupon) => {
   return state !== 'active' && states[state].label
 }
 
-/** Turns a coupon on and off. */
 const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   return (
@@ -131,4 +130,22 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       ]}
     />
   )
+}
+
+/** Formats a discount: '10%', '12.5%' or '€20.00'. */
+export const discountText = ({
+  discountType,
+  discountValue,
+}: Pick<AdminCoupon, 'discountType' | 'discountValue'>): string =>
+  discountType === 'fixed' ? euro(discountValue) : `${Number(discountValue)}%`
+
+/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
+export const usageText = ({
+  usageCount,
+  usageLimit,
+}: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>): string => `${usageCount}/${usageLimit ?? '∞'}`
+
+export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
+  if (!validUntil) return 'No expiry'
+  return expiresBeforeDayEnd(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
 }

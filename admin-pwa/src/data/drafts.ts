@@ -11,18 +11,15 @@ type Draft<Values> = {
 }
 
 /**
- * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite
- * each other's drafts. They outlive the tab (the next tab to open claims them) and the sign-in
- * session, and are deleted when saved, when discarded and at logout.
+ * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's.
+ * They outlive the tab (the next tab to open claims them) and the sign-in session, and are deleted
+ * when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/**
- * How long to wait for a closing page to release its lock. Longer after a reload, since a reloaded
- * tab isn't a duplicate.
- */
+/** Time for a closing page to release its lock; longer after a reload, which isn't a duplicate. */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
@@ -60,13 +57,10 @@ export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefin
 /** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
-/** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Whether any tab has drafts. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
-/** Deletes all drafts at logout. */
 export const clearDrafts = (): void => {
   for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }

@@ -6,7 +6,6 @@ import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/ou
 type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
   version: number
-  /** Fields that both sides changed differently. */
   conflicts: Conflict[]
   /** The request body with both sides' changes; in a conflict, it contains this device's value. */
   body: Fields
@@ -14,10 +13,7 @@ type MergeResult = {
   isSame: boolean
 }
 
-/**
- * Merges a refused change with the server's record. Returns undefined if it was refused for a
- * reason other than a conflict.
- */
+/** Merges a change refused for a conflict with the server's record; undefined for other reasons. */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
@@ -34,10 +30,7 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   }
 }
 
-/**
- * Omits what the server adds to the body's fields, such as a line's net amount. Otherwise, no saved
- * list would equal a sent one.
- */
+/** Omits what the server adds, such as a line's net amount, which would make every list differ. */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {
     const fields = Object.assign({}, ...sent.filter(isObject))

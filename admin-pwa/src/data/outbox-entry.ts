@@ -8,15 +8,12 @@ import { createStore } from '#data/store.ts'
 /** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
 export type OutboxEntry = {
   order: number
-  /** Idempotency key. */
   key: string
   method: Endpoint['method']
   /** The request path, including parameters and query. */
   path: string
   body?: unknown
-  /**
-   * Contract version of the app that created the entry; a newer app sends it along with the entry.
-   */
+  /** Contract version of the app that created the entry; a newer app sends it too. */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
@@ -41,7 +38,6 @@ export type OutboxEntry = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** All entries, as last read from disk. */
 export const outboxStore = createStore<readonly OutboxEntry[]>([])
 
 export const shownOutbox = outboxStore.get

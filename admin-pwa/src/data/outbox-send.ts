@@ -14,24 +14,20 @@ import {
   withVersion,
 } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
-import { refreshAll } from '#data/refresh.ts'
+import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
-import { pullFeed, withLock } from '#data/sync.ts'
+import { withLock } from '#data/sync.ts'
 
 /** Back-off after a temporary server error. */
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
-/** Back-off per entry. */
 const pauses = new Map<string, { until: number; tries: number }>()
 
 let running: Promise<void> | undefined
 let isWanted = false
 
-/**
- * Sends pending entries in order, from one tab at a time, until none is left or the server can't be
- * reached. Never rejects because of the network.
- */
+/** Sends pending entries in order, from one tab at a time. Never rejects because of the network. */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run().finally(() => {
@@ -61,21 +57,7 @@ const drain = async () => {
     isReachable = await send(entry)
   }
   const isDone = (await readOutbox()).some(({ state }) => state === 'done')
-  if (isDone) await pullAfterSend()
-}
-
-/**
- * Pulls the feed. If that fails, screens keep showing sent changes from the outbox until the feed
- * can be read.
- */
-const pullAfterSend = async () => {
-  try {
-    await pullFeed({ afterOwnChange: true })
-  } catch (error) {
-    reportStorageError(error)
-    console.warn(error)
-  }
-  await refreshAll()
+  if (isDone) await refreshAfterOwnChange()
 }
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
@@ -133,10 +115,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/**
- * Merges a refused entry with the server's record and queues it again, unless their changes
- * conflict.
- */
+/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   const merge = mergeConflict(entry)
   if (!merge) return entry
@@ -146,10 +125,7 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return withVersion(requeued({ ...entry, body }), version)
 }
 
-/**
- * Returns a refused entry to send again. It needs a new idempotency key, because the server would
- * repeat its response to the old key.
- */
+/** Needs a new idempotency key, because the server would repeat its response to the old one. */
 const requeued = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   key: crypto.randomUUID(),
@@ -166,10 +142,7 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-/**
- * Sends a refused entry again.
- * @param body replaces the entry's body; the change is then based on the version in this body
- */
+/** Sends a refused entry again. @param body replaces the entry's body and its base version */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {

@@ -39,10 +39,7 @@ const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<
   return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
 }
 
-/**
- * Shows the records from a change's response on all screens at once, so that a dialog opened before
- * the refresh uses them.
- */
+/** Shows the records in a change's response at once, also to dialogs opened before the refresh. */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
     isVersioned,

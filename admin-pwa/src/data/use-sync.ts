@@ -11,10 +11,7 @@ const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
 const offlinePollMs = 3_000
 
-/**
- * Keeps the screens current: polls the feed while the page is visible and refreshes the screens when
- * something has changed.
- */
+/** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
 export const useSync = (): void => {
   useQuery({
     queryKey: feedKey,
@@ -62,7 +59,6 @@ const pull = async (): Promise<number> => {
   return Date.now()
 }
 
-/** Returns when the feed was last read, in milliseconds since 1970. */
 const lastPullAt = async () => {
   const { feedState } = await import('#data/records.ts')
   return (await feedState())?.at
@@ -71,9 +67,8 @@ const lastPullAt = async () => {
 let cameBackAt = 0
 
 /**
- * Marks the app as online and returns whether it was offline, at most every few seconds. Without
- * this limit, one call that keeps failing while the feed works would make the app reload everything
- * repeatedly.
+ * Marks the app as online and returns whether it was offline. At most every few seconds, so that a
+ * call that keeps failing while the feed works doesn't make the app reload everything repeatedly.
  */
 const goOnline = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false

@@ -25,14 +25,28 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = { expense?: Expense | undefined; onClose: () => void }
-
-/** Returns the key of an expense's draft. */
 export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 
-/** Creates or edits an expense with its deductible share and receipt. */
+type Props = { expense: Expense | undefined; onClose: () => void }
+
 export const ExpenseForm = ({ expense, onClose }: Props) => {
-  const { form, receipt, isPending } = useExpenseForm({ expense, onClose })
+  const { save, isPending } = useSaveRecord(expenseKind)
+  const receipt = useReceiptChoice()
+  const clientName = useClientName()
+  const projectName = useProjectName()
+  const form = useDraftForm({
+    name: expenseDraftKey(expense?.id),
+    ...initialValues(expense),
+    fields: {
+      ...fields,
+      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
+      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
+    },
+    validate: rules,
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    read: initialValues,
+    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
+  })
   const { isBusinessExpense, taxDeductible } = form.values
   const isDeductible = isBusinessExpense && taxDeductible
   return (
@@ -64,30 +78,11 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         </FieldGrid>
       )}
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
-      <FormButtons isPending={isPending}>{expense ? 'Save Expense' : 'Add Expense'}</FormButtons>
+      <FormButtons isPending={isPending || receipt.isSending}>
+        {expense ? 'Save Expense' : 'Add Expense'}
+      </FormButtons>
     </DraftForm>
   )
-}
-
-const useExpenseForm = ({ expense, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(expenseKind)
-  const receipt = useReceiptChoice()
-  const clientName = useClientName()
-  const projectName = useProjectName()
-  const form = useDraftForm({
-    name: expenseDraftKey(expense?.id),
-    ...initialValues(expense),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
-    },
-    validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
-    read: initialValues,
-    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
-  })
-  return { form, receipt, isPending: isPending || receipt.isSending }
 }
 
 /** Returns the deductible amount to show, or undefined while the input is invalid. */

@@ -13,10 +13,7 @@ import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 
 type Props = { form: DraftFormState<ExpenseValues> }
 
-/**
- * Asks for the supplier, amount and VAT. Choosing an earlier supplier fills the fields from the last
- * expense.
- */
+/** Choosing an earlier supplier fills the fields from the last expense. */
 export const PurchaseFields = ({ form }: Props) => {
   const id = useId()
   const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])
@@ -63,7 +60,6 @@ export const PurchaseFields = ({ form }: Props) => {
   )
 }
 
-/** Asks whether the business owes the VAT. */
 export const ReverseChargeField = ({ form }: Props) => (
   <Switch
     mt="md"

@@ -26,12 +26,7 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
-  {
-    header: 'Amount',
-    align: 'right',
-    place: 'amount',
-    render: ({ amount }) => <Money amount={amount} />,
-  },
+  { header: 'Amount', align: 'right', place: 'amount', render: Money },
   {
     header: 'VAT',
     align: 'right',

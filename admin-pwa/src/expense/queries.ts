@@ -15,13 +15,7 @@ import { findRecordById, outboxOnDisk, recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads all expenses, newest first. */
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
-
-export type ExpenseFields = Omit<
-  Expense,
-  'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
->
 
 export const expenseKind: DeletableKind<'expenses'> = {
   type: 'expenses',
@@ -33,10 +27,6 @@ export const expenseKind: DeletableKind<'expenses'> = {
   blank: { receiptUrl: null, receipt: null },
 }
 
-/**
- * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
- * device.
- */
 export const useSaveReceipt = () =>
   useWrite(saveReceipt, {
     request: ({ id, file }: { id: string; file: File }) => ({
@@ -79,10 +69,6 @@ export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   return files.at(-1)
 }
 
-/**
- * Returns the mutation that loads a receipt.
- * @param show called with the file
- */
 export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   unsentReceipt,
   useDeleteReceipt,
@@ -15,10 +15,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Shown = { file: Blob; expense: Expense }
 
-/**
- * Returns whether the app can show a receipt itself. PDFs are downloaded instead, because phones
- * can't show them inside a page.
- */
+/** PDFs are downloaded instead, because phones can't show them inside a page. */
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
@@ -26,11 +23,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 /** Opens receipts: images in a dialog, PDFs as downloads. */
-export const useReceipt = (): {
-  open: (expense: Expense) => void
-  isOpening: boolean
-  dialog: ReactNode
-} => {
+export const useReceipt = () => {
   const { about, opening, open } = useDialog<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
@@ -38,7 +31,7 @@ export const useReceipt = (): {
   }
   const read = useReadReceipt(show)
   return {
-    open: async (expense) => {
+    open: async (expense: Expense) => {
       const unsent = await unsentReceipt(expense.id).catch(() => undefined)
       if (unsent) show(unsent, expense)
       else read.mutate(expense)
@@ -93,13 +86,9 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
   )
 }
 
-/**
- * What to do with the receipt on saving: upload a file, remove the receipt ('none'), or leave it
- * unchanged (undefined).
- */
+/** The file to upload on saving, 'none' to remove the receipt, or undefined to keep it. */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Holds the receipt chosen in a form until the form is submitted. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()

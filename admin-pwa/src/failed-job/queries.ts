@@ -3,7 +3,6 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads failed jobs and those that are being retried. */
 export const failedJobsQuery = () => query(listFailedJobs)
 
 export type FailedJob = AnswerOf<typeof listFailedJobs>[number]

@@ -19,7 +19,6 @@ import { paths } from '#ui/route/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
 
-/** Lets the operator choose which of a client's sessions to invoice, then creates the draft. */
 export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (
   <Dialog {...opening} title={`Create Invoice for ${client.businessName}`}>
     <Choice client={client} sessions={sessions} onClose={opening.onClose} />

@@ -19,7 +19,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 type Props = { client: Client }
 
-/** Shows a client's invoices, statement and sessions. */
 export const ClientAccount = ({ client }: Props) => (
   <>
     <Account client={client} />
@@ -56,7 +55,6 @@ const Account = ({ client }: Props) => {
   )
 }
 
-/** Shows the client's statement once they have an issued invoice. */
 const Statement = ({ client }: Props) => {
   const { data: all = [] } = useQuery(invoicesQuery())
   return (

@@ -11,7 +11,7 @@ import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { usePdfDownload } from '#invoice/use-pdf-download.ts'
+import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
@@ -27,7 +27,6 @@ type Props = {
   invoices: readonly Invoice[]
 }
 
-/** Shows a client's statement for a period, with a PDF to send to the client. */
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isReversed = period.to < period.from

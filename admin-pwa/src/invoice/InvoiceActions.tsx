@@ -1,4 +1,4 @@
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import {
   IconBellRinging,
@@ -14,7 +14,7 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
-import { invoiceDraftKind, useIssueInvoice } from '#invoice/queries.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
 import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -24,6 +24,7 @@ import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 type Props = { invoice: Invoice; pdf: Pdf }
 
@@ -40,7 +41,11 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const editor = useDraftDialog(invoiceDraftKey(invoice.id), Boolean(isJustCreated && incomplete))
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
-  const issue = useIssueInvoice()
+  const issue = useWrite(issueInvoice, {
+    request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
+    successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
+    errorToast: 'Couldn’t issue the invoice.',
+  })
   const remove = useDeleteRecord(invoiceDraftKind)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (

@@ -29,28 +29,23 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   invoice?: Invoice | undefined
-  /** The sheet to create a new invoice from. */
   reading?: SheetReading | undefined
   client?: Client | undefined
 }
 
-/** Creates or edits a draft, with a preview of the invoice. */
 export const InvoiceDialog = (props: Props) => (
   <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'New Invoice'} size="xl">
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
 
-/** The records that the form needs. */
 type BillingRecords = {
   business: Business
   clients: readonly Client[]
   invoices: readonly Invoice[]
 }
 
-/**
- * Renders the form once all its data is loaded, so that data arriving late can’t overwrite input.
- */
+/** Renders the form once all its data is loaded, so that late data can’t overwrite input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())
@@ -74,9 +69,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-type FormProps = Props & BillingRecords
-
-const InvoiceForm = (props: FormProps) => {
+const InvoiceForm = (props: Props & BillingRecords) => {
   const { business, invoices, onClose } = props
   const navigate = useNavigate()
   const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({
@@ -160,21 +153,22 @@ type DuplicateWarningProps = AlreadyInvoiced & {
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
-/** Warns about files and sessions that may already have been invoiced. */
 const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]
   return (
     <Alert mt="md" color="limited" title="This may already have been billed">
-      {file && <p>{`The file ${file.name} has already been used for ${file.invoiceNumber}.`}</p>}
+      {file && (
+        <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
+      )}
       {sessions.length > 0 && (
         <p>
-          {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} already on ${numbersOf(sessions)} and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
+          {`${sessions.length === 1 ? 'One session has' : `${sessions.length} sessions have`} already been invoiced (${numbersOf(sessions)}) and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
         </p>
       )}
       {similar.length > 0 && (
         <p>
-          {`${similar.length === 1 ? 'One session has the same date and duration as a session' : `${similar.length} sessions have the same dates and durations as sessions`} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
+          {`${similar.length === 1 ? 'One session has the same date and duration as an invoiced session' : `${similar.length} sessions have the same dates and durations as invoiced sessions`} (${numbersOf(similar)}). Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
         </p>
       )}
       {found.length > 0 && found.length < lines && (

@@ -10,7 +10,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Shows an invoice's client, dates, sources and status. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'

@@ -24,7 +24,6 @@ import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { ButtonsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
-/** Shows an invoice with its document, payments and actions. */
 export const InvoicePage = () => {
   const business = useQuery(businessQuery())
   return (

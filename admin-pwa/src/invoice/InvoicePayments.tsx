@@ -1,14 +1,31 @@
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import {
+  addInvoicePayment,
+  type Invoice,
+  removeInvoicePayment,
+} from '@synapse/shared/invoice/contract'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
-  const add = useAddPayment()
-  const remove = useRemovePayment()
+  const { id } = invoice
+  const add = useWrite(addInvoicePayment, {
+    request: (body: ManualPayment) => ({ params: { id }, body }),
+    successToast: ({ invoiceNumber }, { amount }) => ({
+      title: 'Payment Recorded',
+      message: `${euro(amount)} for ${invoiceNumber}`,
+    }),
+    errorToast: 'Couldn’t record the payment.',
+  })
+  const remove = useWrite(removeInvoicePayment, {
+    request: (paymentId: string) => ({ params: { id, paymentId } }),
+    successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
+    errorToast: 'Couldn’t remove the payment.',
+  })
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
     ? 'This invoice has been credited, so no payment is due.'
@@ -17,14 +34,13 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      draftKey={`payment/invoice/${invoice.id}`}
+      draftKey={`payment/invoice/${id}`}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."
       reason={reason}
-      payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
-        id,
-        amount,
+      payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
+        ...payment,
         when: formatDate(date),
         method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
@@ -35,14 +51,8 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
             .map((one) => `${euro(one.amount)} refunded on ${formatDate(one.date)}`)
             .join('; '),
       }))}
-      recording={{
-        isPending: add.isPending,
-        record: (body, callbacks) => add.mutate({ invoice, body }, callbacks),
-      }}
-      removing={{
-        isPending: remove.isPending,
-        remove: (paymentId, callbacks) => remove.mutate({ id: invoice.id, paymentId }, callbacks),
-      }}
+      recording={add}
+      removing={remove}
     />
   )
 }

@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { useRefundInvoice } from '#invoice/queries.ts'
+import { refundInvoice } from '@synapse/shared/refund/contract'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, pastDateError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -18,8 +19,8 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
-/** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const dialog = useOpening()
   const excess = overpaidCents(invoice)
@@ -44,7 +45,11 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
 type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
 
 const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
-  const refund = useRefundInvoice()
+  const refund = useWrite(refundInvoice, {
+    request: (body: BodyOf<typeof refundInvoice>) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: 'Couldn’t process the refund.',
+  })
   const { notice, reason } = useChangeConfirmation(
     { 'overpaid amount': formatEuro(excess) },
     refund.isPending || refund.isSuccess,
@@ -66,12 +71,9 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       if (reason) return
       refund.mutate(
         {
-          invoice,
-          body: {
-            amount: parseAmount(amount),
-            isOutsideStripe,
-            ...(isManual && { byHand: { method, date } }),
-          },
+          amount: parseAmount(amount),
+          isOutsideStripe,
+          ...(isManual && { byHand: { method, date } }),
         },
         callbacks,
       )

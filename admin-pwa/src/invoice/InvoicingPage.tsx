@@ -25,7 +25,6 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
   const { get } = useFilters()
   const filter = {
@@ -48,7 +47,26 @@ export const InvoicingPage = () => {
           <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
-      filters={<Filters invoices={list.data ?? []} month={filter.month} />}
+      filters={
+        <Toolbar label="Filter invoices">
+          <SearchFilter label="Search invoices" placeholder="Number or client" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            all="All statuses"
+            options={stateOptions(invoiceStates)}
+          />
+          <FilterSelect
+            label="Issue Month"
+            name="month"
+            all="All months"
+            options={monthOptions(
+              (list.data ?? []).map(({ issueDate }) => issueDate),
+              filter.month,
+            )}
+          />
+        </Toolbar>
+      }
       areFiltersBelow
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
@@ -79,9 +97,7 @@ export const InvoicingPage = () => {
   )
 }
 
-type FromSheetProps = { reading: SheetReading; reason: string | undefined }
-
-const FromSheet = ({ reading, reason }: FromSheetProps) => {
+const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
   const dialog = useOpening()
   return (
     <>
@@ -112,26 +128,3 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
     </Tiles>
   )
 }
-
-type FilterProps = { invoices: readonly Invoice[]; month: string | undefined }
-
-const Filters = ({ invoices, month }: FilterProps) => (
-  <Toolbar label="Filter invoices">
-    <SearchFilter label="Search invoices" placeholder="Number or client" />
-    <FilterSelect
-      label="Status"
-      name="status"
-      all="All statuses"
-      options={stateOptions(invoiceStates)}
-    />
-    <FilterSelect
-      label="Issue Month"
-      name="month"
-      all="All months"
-      options={monthOptions(
-        invoices.map(({ issueDate }) => issueDate),
-        month,
-      )}
-    />
-  </Toolbar>
-)

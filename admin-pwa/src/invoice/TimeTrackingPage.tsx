@@ -16,7 +16,6 @@ import { paths } from '#ui/route/paths.ts'
 
 type Bill = { client: Client; sessions: readonly Session[] }
 
-/** Lists tracked sessions, with buttons to invoice them. */
 export const TimeTrackingPage = () => {
   const { about, opening, open } = useDialog<Bill>()
   return (

@@ -16,10 +16,7 @@ export type AlreadyInvoiced = {
   similar: (Billed & { lineId: string })[]
 }
 
-/**
- * Returns a draft's file and sessions that appear on another invoice, unless that invoice was
- * credited.
- */
+/** Returns a draft's file and sessions that are on another invoice that wasn't credited. */
 export const findAlreadyInvoiced = (
   values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],

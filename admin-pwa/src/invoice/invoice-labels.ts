@@ -4,7 +4,6 @@ import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { monthText, today } from '#ui/format/format-time.ts'
 
-/** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
 /** Returns an invoice's balance due: '60.00'. */
@@ -47,7 +46,6 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }
 
-/** Returns a warning about lines dated outside a draft's month; undefined if there are none. */
 export const outsidePeriodWarning = ({
   lines,
   period,

@@ -134,9 +134,7 @@ export const withPeriod = (
   }
 }
 
-/**
- * Returns a new draft's initial values: a line for each tracked session, with the session's id.
- */
+/** Returns a new draft's initial values: a line for each session, with the session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly Session[],
@@ -158,7 +156,6 @@ export const valuesFromSessions = (
   }
 }
 
-/** Returns a client's billing details; blank without a client. */
 const billTo = (client: Client | undefined) => ({
   clientId: client?.id ?? '',
   billToName: client?.businessName ?? '',
@@ -166,11 +163,7 @@ const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/**
- * Returns a saved draft's initial values.
- * @param client the billed client; choosing another client replaces this client's rate in hourly
- * lines
- */
+/** @param client the billed client, whose rate another client's replaces in hourly lines */
 export const initialValues = (
   invoice: Invoice,
   client: Client | undefined,
@@ -237,9 +230,7 @@ export const requestOf = ({
   })),
 })
 
-/**
- * Predicts the draft that the server will save, so that it can be shown before the change is sent.
- */
+/** Predicts the draft that the server will save. */
 export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
   const lines = fields.lines.map((line) => ({

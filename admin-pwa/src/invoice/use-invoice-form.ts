@@ -29,7 +29,6 @@ type Options = {
   onSaved: (saved?: Invoice) => void
 }
 
-/** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
   const { save, isPending } = useSaveDraft(invoiceDraftKind)
@@ -64,12 +63,12 @@ const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
   billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
-  issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
+  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
   dueDate: (date: string, { issueDate }: InvoiceValues) => {
-    if (!date) return 'The due date is missing.'
+    if (!date) return 'Enter a due date.'
     return date < issueDate ? 'The due date is before the issue date.' : null
   },
-  period: (period: string) => (period ? null : 'The period is missing.'),
+  period: (period: string) => (period ? null : 'Choose a period.'),
   vatReason: vatReasonError,
   lines: {
     hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),

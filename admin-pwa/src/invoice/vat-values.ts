@@ -19,7 +19,6 @@ export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = euroFromCents(standardVatHundredths)
 
-/** Returns the values for a VAT category; by default, the business's usual one. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
@@ -66,7 +65,6 @@ export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: strin
     ? { vatCategory, vatPercent, vatReason: '' }
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
 
-/** Returns why the reason for charging no VAT is invalid; null if it is valid. */
 export const vatReasonError = (reason: string, { vatCategory }: VatValues): string | null =>
   vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'
 

@@ -1,4 +1,5 @@
 import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { setUpApp } from '@synapse/shared/operator/contract'
@@ -8,7 +9,6 @@ import { errorMessage } from '#data/api.ts'
 import { useAddApp } from '#operator/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & {
   setup: AnswerOf<typeof setUpApp>
@@ -24,15 +24,15 @@ export const AuthenticatorDialog = ({ setup, onAdded, ...opening }: Props) => (
 
 const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof DialogControls>) => {
   const add = useAddApp()
-  const { value: code, setError, input } = useTextInput()
+  const code = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!code.trim()) return setError('Enter the code.')
+    if (!code.getValue().trim()) return code.setError('Enter the code.')
     add.mutate(
-      { setup, code },
+      { setup, code: code.getValue() },
       {
         onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
-        onError: (failure) => setError(errorMessage(failure)),
+        onError: (failure) => code.setError(errorMessage(failure)),
       },
     )
   }
@@ -60,7 +60,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
         autoComplete="one-time-code"
         maxLength={20}
         data-autofocus
-        {...input}
+        {...code.getInputProps()}
       />
       <FormButtons
         needsNetwork
@@ -74,10 +74,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<Props, keyof Dial
   )
 }
 
-/**
- * A QR code, drawn on this device. Always dark on light because some cameras can’t read inverted
- * codes.
- */
+/** Always dark on light because some cameras can’t read inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { border: 4 })
   const modules = data.flatMap((row, y) =>

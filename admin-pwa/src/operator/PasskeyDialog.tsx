@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import { isCallError } from '@synapse/shared/call'
+import { useField } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { createPasskey } from '#operator/passkeys.ts'
@@ -7,7 +7,6 @@ import { useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 
@@ -21,29 +20,28 @@ export const PasskeyDialog = ({ onAdded, ...opening }: Props) => (
 const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
   const setUp = useSetUpPasskey()
   const add = useAddPasskey()
-  const { value: name, setError, input } = useTextInput(deviceName(navigator.userAgent))
+  const name = useField({ initialValue: deviceName(navigator.userAgent) })
   const [isCreating, setIsCreating] = useState(false)
-  const fail = (failure: Error) =>
-    setError(isCallError(failure) ? errorMessage(failure) : failure.message)
+  const showError = (failure: Error) => name.setError(errorMessage(failure))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!name.trim()) return setError('Enter a name.')
+    if (!name.getValue().trim()) return name.setError('Enter a name.')
     setUp.mutate(undefined, {
       onSuccess: async (options) => {
         setIsCreating(true)
         try {
           const passkey = await createPasskey(options)
           add.mutate(
-            { name, passkey },
-            { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: fail },
+            { name: name.getValue(), passkey },
+            { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: showError },
           )
         } catch (failure) {
-          fail(failure as Error)
+          name.setError((failure as Error).message)
         } finally {
           setIsCreating(false)
         }
       },
-      onError: (failure) => setError(errorMessage(failure)),
+      onError: showError,
     })
   }
   return (
@@ -57,7 +55,7 @@ const PasskeyForm = ({ onAdded }: Pick<Props, 'onAdded'>) => {
         description="Helps you recognise it in the list."
         maxLength={60}
         data-autofocus
-        {...input}
+        {...name.getInputProps()}
       />
       <FormButtons
         needsNetwork

@@ -1,12 +1,12 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/sign-in-error.ts'
-import { useTextInput } from '#ui/form/use-text-input.ts'
+import { signInError } from '#operator/SessionProvider.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
@@ -23,31 +23,33 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [isRecovery, setIsRecovery] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const { value: code, error, setError, change, input } = useTextInput()
+  const code = useField({ initialValue: '' })
   const isTyping = hasApp || isRecovery
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
     setIsPending(true)
-    setError(undefined)
+    code.setError(null)
     try {
       await onStep(await read())
     } catch (failure) {
       const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast(failureToast(why, { title: 'Login failed' }))
-      setError(why)
+      code.setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
       setIsPending(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!code.trim()) return setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
-    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code }))
+    const typed = code.getValue()
+    if (!typed.trim())
+      return code.setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
+    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code: typed }))
   }
   const switchTo = (toRecovery: boolean) => {
     setIsRecovery(toRecovery)
-    change('')
+    code.reset()
   }
 
   return (
@@ -64,12 +66,12 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           maxLength={isRecovery ? 40 : 20}
           size="md"
           autoFocus
-          {...input}
+          {...code.getInputProps()}
         />
       ) : (
         <>
           <p className={classes.tagline}>Use your passkey to finish signing in.</p>
-          {error && <p role="alert">{error}</p>}
+          {code.error && <p role="alert">{code.error}</p>}
         </>
       )}
       {isTyping && (
@@ -98,7 +100,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           Use a passkey
         </Button>
       )}
-      <div className={classes.ways}>
+      <Group gap="8px 24px" justify="space-between">
         <Anchor component="button" type="button" onClick={onBack}>
           Back
         </Anchor>
@@ -107,7 +109,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
             {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
           </Anchor>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { isCallError } from '@synapse/shared/call'
 import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
 import {
   createContext,
@@ -8,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { call, onUnauthorised } from '#data/api.ts'
+import { call, errorMessage, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
@@ -31,7 +32,6 @@ import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Session = {
-  /** The signed-in operator; undefined if signed out. */
   user: Operator | undefined
   /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
@@ -43,10 +43,7 @@ type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/**
- * Returns the sign-in session.
- * @throws Error if used outside SessionProvider
- */
+/** @throws Error if used outside SessionProvider */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
@@ -54,8 +51,8 @@ export const useSession = (): Session => {
 }
 
 /**
- * Provides the sign-in session. The operator who last signed in on this device sees local data at
- * once; the stored token is checked in the background, and the session ends if it is invalid.
+ * The operator who last signed in on this device sees local data at once. The stored token is
+ * checked in the background, and the session ends if it is invalid.
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(storedOperator)
@@ -77,7 +74,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   useEffect(() => {
-    onUnauthorised(drop)
+    onRejection.unauthorised = drop
     if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
@@ -114,6 +111,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+/** Returns the server's message, or 'Invalid credentials' if it sent none. */
+export const signInError = (error: unknown): string =>
+  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
 /** How long the sign-in page shows its greeting before the app opens. */
 const greetingMs = 100

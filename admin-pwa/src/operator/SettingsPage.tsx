@@ -23,7 +23,6 @@ const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 /** On a narrow phone, the tabs scroll sideways. */
 const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
-/** Shows the settings of the business, its connections, sign-in, personal data and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'

@@ -24,7 +24,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Sets up two-step sign-in. */
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
   return (
@@ -66,7 +65,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a
-          passkey, so a stolen password alone isn’t enough.
+          passkey, so a stolen password alone isn’t enough to sign in.
         </Text>
       )}
       <Group gap="sm" mt="md">
@@ -107,7 +106,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         }
       >
         {factors.length > 1
-          ? 'You’ll no longer be able to sign in with it.'
+          ? `You’ll no longer be able to sign in with ${removal.about?.name ?? ''}.`
           : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>

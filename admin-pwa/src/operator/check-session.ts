@@ -3,10 +3,7 @@ import { type Operator, readMe } from '@synapse/shared/operator/contract'
 import { call } from '#data/api.ts'
 import { readToken, saveOperator } from '#data/sign-in-storage.ts'
 
-/**
- * Returns the operator that the stored token belongs to; undefined if offline or the session has
- * ended.
- */
+/** Returns the stored token's operator; undefined if offline or the session has ended. */
 export const checkSession = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {

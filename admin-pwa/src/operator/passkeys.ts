@@ -5,10 +5,7 @@ import type { addPasskey, setUpPasskey } from '@synapse/shared/operator/contract
 export const passkeysUnavailableReason = (): string | undefined =>
   'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
 
-/**
- * Opens the browser’s dialog to create a passkey.
- * @throws Error with a message for the operator
- */
+/** Opens the browser’s dialog. @throws Error with a message for the operator */
 export const createPasskey = async (
   options: AnswerOf<typeof setUpPasskey>,
 ): Promise<BodyOf<typeof addPasskey>['passkey']> => {

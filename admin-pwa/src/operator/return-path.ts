@@ -1,6 +1,5 @@
 import { paths } from '#ui/route/paths.ts'
 
-/** Session storage key of the path to return to after signing in. */
 const storageKey = 'returnAddress'
 
 /** Shows the sign-in page's path in the address bar; signing in returns to the current page. */

@@ -17,10 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/**
- * Returns the device name for a user agent, e.g. 'Chrome on Linux'. If the browser is unknown,
- * returns the start of the user agent.
- */
+/** Returns e.g. 'Chrome on Linux'; the start of the user agent if the browser is unknown. */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -19,10 +19,8 @@ type Props = {
   now: Temporal.Instant
 }
 
-/** Number of later sessions shown. */
 const laterCount = 3
 
-/** Shows the next session with the student's details, and the sessions after it. */
 export const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
   const later = rest.slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []

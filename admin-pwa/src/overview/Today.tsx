@@ -20,7 +20,6 @@ const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboardi
 
 const rows = 4
 
-/** Shows the next session and pending actions of all websites. */
 export const Today = () => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery())

@@ -6,10 +6,7 @@ import { completeRecords, feedState } from '#data/records.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
 
-/**
- * Calculates the websites' figures, by slug, from the data on this device. A separate query because
- * few screens need them.
- */
+/** The websites' figures, by slug, from local data. Separate, because few screens need them. */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
     const saved = slugs.length > 0 && (await savedRecords())
@@ -23,7 +20,6 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
-/** Loads the overview figures of one website or of all websites. */
 export const overviewQuery = (website?: string) => {
   const overviewOf = (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),

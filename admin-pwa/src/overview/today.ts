@@ -8,7 +8,6 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-/** Returns the start and end time of a session. */
 export const sessionInterval = ({
   sessionDate,
   durationMinutes,
@@ -17,7 +16,6 @@ export const sessionInterval = ({
   return { start, end: start.add({ minutes: durationMinutes }) }
 }
 
-/** Returns sessions that are upcoming or in progress, soonest first. */
 export const upcomingSessions = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
@@ -36,10 +34,7 @@ export const joinProblem = (
   return next.googleMeetLink ? undefined : 'The next session has no meeting link yet.'
 }
 
-/**
- * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
- * during it.
- */
+/** Returns 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00' during a session. */
 export const countdownText = (
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
   now: Temporal.Instant,
@@ -64,7 +59,6 @@ export const earlierSessions = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
 
-/** Something that needs the operator's attention. */
 export type PendingAction =
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
@@ -76,30 +70,22 @@ export type PendingAction =
 
 type Sources = {
   googleProblem: string | null | undefined
-  jobs: readonly FailedJob[] | undefined
-  todos: readonly Todo[] | undefined
+  jobs: readonly FailedJob[]
+  todos: readonly Todo[]
   sessions: readonly AdminBooking[]
-  invoices: readonly Invoice[] | undefined
+  invoices: readonly Invoice[]
   /** See `unpaidBookings`. */
-  unpaid?: readonly AdminBooking[]
+  unpaid: readonly AdminBooking[]
   /** In Malta, YYYY-MM-DD. */
   today: string
 }
 
 /**
- * Returns what needs the operator's attention, most urgent first: blocking problems, refunds,
- * sessions, then unpaid amounts. Refunds that Stripe is processing are omitted.
+ * Returns what needs attention, most urgent first: blocking problems, refunds, sessions, then
+ * unpaid amounts. Refunds that Stripe is processing are omitted.
  */
 export const pendingActions = (sources: Sources): PendingAction[] => {
-  const {
-    googleProblem,
-    jobs = [],
-    todos = [],
-    sessions,
-    invoices = [],
-    unpaid = [],
-    today,
-  } = sources
+  const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
     .filter(({ type }) => type !== 'general')
@@ -131,7 +117,6 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
-/** Returns whether a refund task already shows the failed refund. */
 const showsFailedRefund = (
   { relatedBookingId, relatedData }: Todo,
   { job, bookingId }: FailedJob,
@@ -147,10 +132,7 @@ const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string
 /** An unpaid booking is listed once its session is this many hours away. */
 const noticeHours = 24
 
-/**
- * Returns unpaid bookings that the operator created for sessions that have started or start soon,
- * oldest first.
- */
+/** Returns the operator's unpaid bookings whose session started or starts soon, oldest first. */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,

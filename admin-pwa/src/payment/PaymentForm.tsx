@@ -17,10 +17,10 @@ import type { SendCallbacks } from '#ui/use-write.ts'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
-/** The mutation that records a manual payment. */
-export type RecordPayment = {
+/** The part of a mutation that a form needs. */
+export type Mutation<Input> = {
   isPending: boolean
-  record: (payment: ManualPayment, callbacks: SendCallbacks) => void
+  mutate: (input: Input, callbacks: SendCallbacks) => void
 }
 
 type Props = {
@@ -28,11 +28,10 @@ type Props = {
   draftKey: string
   owed: string
   defaultMethod: ManualMethod
-  recording: RecordPayment
+  recording: Mutation<ManualPayment>
   onClose: () => void
 }
 
-/** Records a manual payment of all or part of the balance due. */
 export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Props) => {
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
@@ -56,7 +55,7 @@ export const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose 
     },
     send: ({ amount, reference, ...payment }, _version, callbacks) => {
       if (reason) return
-      recording.record(
+      recording.mutate(
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         callbacks,
       )

@@ -1,8 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
+import { type Mutation, PaymentForm } from '#payment/PaymentForm.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -10,7 +11,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import type { SendCallbacks } from '#ui/use-write.ts'
 
 type ShownPayment = {
   id: string
@@ -20,31 +20,21 @@ type ShownPayment = {
   method: ReactNode
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
-  /** Further details, for example refunds. */
   below?: ReactNode
 }
 
-type RemovePayment = {
-  isPending: boolean
-  remove: (id: string, callbacks: SendCallbacks) => void
-}
-
 type Props = {
-  /** The key of the form's draft, for example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
-  /** The text shown if there are no payments. */
   nothing: string
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
-  recording?: RecordPayment | undefined
-  /** Why no payment can be recorded at the moment. */
-  reason?: string | undefined
-  removing: RemovePayment
+  recording: Mutation<ManualPayment> | undefined
+  reason: string | undefined
+  removing: Mutation<string>
 }
 
-/** Shows the payments and the balance due, with a button to record a payment. */
 export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
   const { open, opening } = useDraftDialog(props.draftKey)
   return (
@@ -119,7 +109,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
         isDestructive
         needsNetwork
         isPending={removing.isPending}
-        onConfirm={() => about && removing.remove(about.id, close)}
+        onConfirm={() => about && removing.mutate(about.id, close)}
       >
         {about &&
           `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}

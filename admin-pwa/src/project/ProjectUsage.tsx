@@ -13,7 +13,6 @@ import { hoursText } from '#ui/format/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage }
 
-/** Shows how many of a project's estimated hours have been used. */
 export const HoursUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}
@@ -24,7 +23,6 @@ export const HoursUsage = ({ project, usage }: Props) => (
   />
 )
 
-/** Shows how much of a project's budget has been used. */
 export const BudgetUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}

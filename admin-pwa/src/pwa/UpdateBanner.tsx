@@ -22,10 +22,7 @@ const texts: Record<AppUpdate, { title: string; text: string; button: string }> 
   },
 }
 
-/**
- * Offers a new version in a corner of the screen once all dialogs are closed. A required update is
- * shown above dialogs because forms can't be saved without it.
- */
+/** A required update is shown above dialogs, because forms can't be saved without it. */
 export const UpdateBanner = () => {
   const update = useAppUpdate()
   const [isUpdating, setIsUpdating] = useState(false)

@@ -37,7 +37,6 @@ export const isInstalled = (): boolean =>
     .matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Returns instructions for browsers without an installation prompt. */
 export const installInstructions = (userAgent: string): string => {
   const isSafari =
     /Safari\//.test(userAgent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS)\//.test(userAgent)

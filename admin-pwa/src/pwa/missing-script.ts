@@ -4,10 +4,7 @@ import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 /** Session storage key that holds the build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
-/**
- * Reloads the tab if the server no longer has its scripts. Reloads only once per build, and only if
- * the server responds, so that the screen isn't replaced by an error.
- */
+/** Reloads once per build if the server no longer has this tab's scripts, but does respond. */
 export const reloadForMissingScripts = (): void => {
   window.addEventListener('vite:preloadError', () => {
     reloadOnce().catch(console.warn)

@@ -5,9 +5,7 @@ export const shareAction = '/admin/share'
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/**
- * Stores shared files and redirects to the screen that imports them. Runs in the service worker.
- */
+/** Stores shared files and redirects to the screen that imports them, in the service worker. */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)

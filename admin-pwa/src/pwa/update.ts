@@ -2,10 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
-/**
- * State of an update: a new version is waiting, another tab has already switched to it, or the
- * server no longer accepts this version.
- */
+/** A new version is waiting, another tab has switched to it, or the server rejects this version. */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 const checkEveryMs = 60 * 60_000
@@ -18,19 +15,15 @@ let isApplying = false
 let checkedAt = 0
 const update = createStore<AppUpdate | undefined>(undefined)
 
-/** Returns the state of an update, or undefined if this version is current. */
 export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 
-/** Hides the offer until there is another new version. */
 export const dismissUpdate = (): void => update.set(undefined)
 
-/** Marks this version as rejected by the server. */
 export const requireUpdate = (): void => update.set('required')
 
 /**
- * Registers the service workers and listens for new versions. There are two registrations of one
- * script because a single scope for both /admin and /login would include the public website. The
- * /login worker serves files from the /admin worker's cache.
+ * Registers the service workers and listens for new versions. One scope for both /admin and /login
+ * would include the public website, so there are two registrations of one script.
  */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
@@ -57,11 +50,7 @@ export const registerWorkers = async (): Promise<void> => {
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
 }
 
-/**
- * Checks for a new version.
- * @returns whether there is one
- * @throws TypeError if the server can't be reached
- */
+/** Returns whether there is a new version. @throws TypeError if the server can't be reached */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await checkServerResponds()
@@ -86,10 +75,7 @@ export const applyUpdate = async (): Promise<void> => {
   reload()
 }
 
-/**
- * Deletes the cached app and reloads. Drafts and saved data are kept.
- * @throws TypeError if the server can't be reached to load the app again
- */
+/** Deletes the cached app and reloads; keeps drafts and saved data. @throws TypeError if offline */
 export const repairApp = async (): Promise<void> => {
   await checkServerResponds()
   isApplying = true
@@ -100,18 +86,15 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/**
- * Checks that the server responds. A HEAD request bypasses the service worker.
- * @throws TypeError if the server doesn't respond
- */
+/** A HEAD request bypasses the service worker. @throws TypeError if the server doesn't respond */
 export const checkServerResponds = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
 
 /**
- * Returns the build of this page: the hash in the name of its first script, which changes whenever
- * an imported script changes. Undefined in development.
+ * Returns the hash in the name of the first script, which changes whenever an imported script
+ * changes; undefined in development.
  */
 export const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')

@@ -1,22 +1,22 @@
 import type { Client } from '@synapse/shared/client/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
+import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import {
+  answerQuote,
+  linkQuoteInvoice,
+  type Quote,
+  sendQuote,
+  withdrawQuote,
+} from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
-import { quoteCan } from '@synapse/shared/quote/quote'
+import { type QuoteAnswer, quoteCan } from '@synapse/shared/quote/quote'
 import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent.ts'
-import { usePdfDownload } from '#invoice/use-pdf-download.ts'
+import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
-import {
-  quoteKind,
-  useAnswerQuote,
-  useCreateInvoice,
-  useLinkInvoice,
-  useSendQuote,
-  useWithdrawQuote,
-} from '#quote/queries.ts'
+import { quoteKind } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { quoteDraftKey } from '#quote/quote-values.ts'
+import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -25,6 +25,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -52,7 +53,14 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const editor = useDraftDialog(quoteDraftKey(quote.id))
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
-  const send = useSendQuote()
+  const send = useWrite(sendQuote, {
+    request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Quote Sent',
+      message: `${quoteNumber} is on its way to the client.`,
+    }),
+    errorToast: 'Couldn’t send the quote.',
+  })
   const remove = useDeleteRecord(quoteKind)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
@@ -106,12 +114,24 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 
 const SentActions = ({ quote, pdf }: StateProps) => {
   const { about: asked, open, opening } = useDialog<keyof typeof questions>()
-  const answer = useAnswerQuote()
-  const withdraw = useWithdrawQuote()
+  const params = { id: quote.id }
+  const answer = useWrite(answerQuote, {
+    request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
+    successToast: (answered, given) => ({
+      title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
+      message: quoteName(answered),
+    }),
+    errorToast: 'Couldn’t record the client’s answer.',
+  })
+  const withdraw = useWrite(withdrawQuote, {
+    request: () => ({ params }),
+    successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
+    errorToast: 'Couldn’t withdraw the quote.',
+  })
   const confirm = () => {
     const callbacks = { onSuccess: opening.onClose, onError: opening.onClose }
-    if (asked === 'withdrawn') withdraw.mutate(quote, callbacks)
-    else if (asked) answer.mutate({ quote, answer: asked }, callbacks)
+    if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
+    else if (asked) answer.mutate(asked, callbacks)
   }
   return (
     <>
@@ -169,19 +189,29 @@ const questions = {
 
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
-  const create = useCreateInvoice()
-  const link = useLinkInvoice()
+  // The invoice has the quote's id so that it can't be created twice.
+  const params = { id: quote.id }
+  const create = useWrite(saveInvoiceDraft, {
+    request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
+    errorToast: 'Couldn’t create the invoice.',
+  })
+  const link = useWrite(linkQuoteInvoice, {
+    request: (body) => ({ params, body }),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Invoice Created',
+      message: `The draft has the same lines as ${quoteNumber}.`,
+    }),
+    errorToast: 'The invoice was created but couldn’t be linked to the quote.',
+  })
   const { booking, bookingDialog } = useQuoteBooking(quote, client)
   const createInvoice = (known: Client) =>
-    create.mutate(
-      { quote, client: known },
-      {
-        onSuccess: () =>
-          link.mutate(quote, {
-            onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
-          }),
-      },
-    )
+    create.mutate(known, {
+      onSuccess: () =>
+        link.mutate(
+          { invoiceId: quote.id },
+          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
+        ),
+    })
   return (
     <>
       <DetailActions

@@ -21,10 +21,7 @@ import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/**
- * Lists all quotes. On a website's own screen, only that website's quotes are shown unless the
- * filter includes all.
- */
+/** A website's own screen shows only its quotes unless the filter includes all. */
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
   const { get } = useFilters()

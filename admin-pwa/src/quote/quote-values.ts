@@ -55,14 +55,12 @@ export const newValues = (business: VatSettings, websiteId: string | undefined):
   notes: '',
 })
 
-/** Returns the form values that a template replaces. */
 export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
   title: name,
   description,
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** Returns a saved draft's initial values. */
 export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
   values: {
     id: quote.id,
@@ -102,9 +100,7 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
     })),
   }) satisfies QuoteFields
 
-/**
- * Predicts the draft that the server will save so that it can be shown before the change is sent.
- */
+/** Predicts the draft that the server will save. */
 export const draftQuote = (
   id: string,
   fields: ReturnType<typeof requestOf>,
@@ -134,10 +130,7 @@ const unsentFields = {
   pdfHash: null,
 } as const satisfies Partial<Quote>
 
-/**
- * Returns the draft invoice for an accepted quote, with the same lines and the client's current
- * details.
- */
+/** Returns an accepted quote's draft invoice, with the client's current details. */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)

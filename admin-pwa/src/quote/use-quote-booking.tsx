@@ -9,10 +9,7 @@ import { quoteName } from '#quote/quote-labels.ts'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { paths } from '#ui/route/paths.ts'
 
-/**
- * Returns the action that creates the booking for an accepted quote, or opens it, and its dialog.
- * The booking has the quote's id, so it can't be created twice.
- */
+/** The booking has the quote's id, so it can't be created twice. */
 export const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
   const dialog = useOpening()
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))

@@ -30,14 +30,13 @@ type Props = DialogControls & { of: RefundSubject }
 /** @param id the id of the task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
-/** Refunds a booking in full or in part. */
 export const RefundDialog = (props: Props) => (
   <Dialog {...props} title="Process Refund" size="sm">
-    <Content {...props} />
+    <Preview {...props} />
   </Dialog>
 )
 
-const Content = (props: Props) => (
+const Preview = (props: Props) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."
@@ -48,17 +47,14 @@ const Content = (props: Props) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  values: {
-    // After a withdrawal, only part of the payment may be due.
-    isPartial: due !== null && due !== remaining,
-    amount: due ?? '',
-    isOutsideStripe: false,
-    method: method ?? ('cash' as ManualMethod),
-    date: today(),
-    note: '',
-  },
+  // After a withdrawal, only part of the payment may be due.
+  isPartial: due !== null && due !== remaining,
+  amount: due ?? '',
+  isOutsideStripe: false,
+  method: method ?? ('cash' as ManualMethod),
+  date: today(),
+  note: '',
 })
-type RefundValues = ReturnType<typeof initialValues>['values']
 
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
@@ -71,7 +67,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
   const form = useDraftForm({
     name: refundDraftKey(isTask ? of.todoId : of.bookingId),
-    ...initialValues(asked),
+    values: initialValues(asked),
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
@@ -171,7 +167,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
 }
 
 type AmountProps = {
-  form: DraftFormState<RefundValues>
+  form: DraftFormState<ReturnType<typeof initialValues>>
   /** In cents. */
   remaining: number
   error: string | null
@@ -228,17 +224,11 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
 ]
 
 /** Returns the values to watch: the dialog warns if they change while it is open. */
-const watchedValues = ({
-  paid,
-  refunded,
-  pending,
-  remaining,
-  ...preview
-}: RefundPreview): WatchedValues => ({
-  'amount paid': euro(paid),
-  'amount refunded': euro(refunded),
-  'amount being refunded': euro(pending),
-  'remaining amount': euro(remaining),
+const watchedValues = (preview: RefundPreview): WatchedValues => ({
+  'amount paid': euro(preview.paid),
+  'amount refunded': euro(preview.refunded),
+  'amount being refunded': euro(preview.pending),
+  'remaining amount': euro(preview.remaining),
   'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
     ? '“booking cancelled”'
     : '“booking unchanged”',

@@ -15,7 +15,6 @@ import { useWrite } from '#ui/use-write.ts'
 /** What is refunded: a refund task or a booking. */
 export type RefundSubject = { todoId: string } | { bookingId: string }
 
-/** Loads a booking's payments and the amount that can be refunded. */
 export const refundPreviewQuery = (of: RefundSubject) =>
   uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
 

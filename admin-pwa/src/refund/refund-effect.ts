@@ -3,10 +3,7 @@ import { euro } from '#ui/figure/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
-/**
- * Describes how a refund affects the session.
- * @param creditNote the sentence about the credit note that the refund issues
- */
+/** @param creditNote the sentence about the credit note that the refund issues */
 export const refundEffect = (
   { remaining, remainingByHand, hasBegun, due }: Amounts & Pick<RefundPreview, 'hasBegun' | 'due'>,
   isEnding: boolean,

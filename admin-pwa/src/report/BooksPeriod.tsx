@@ -28,7 +28,6 @@ export const usePeriod = () => {
 
 type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 
-/** Selects the period of the books, with buttons for the previous and next one. */
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))

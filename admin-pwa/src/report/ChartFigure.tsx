@@ -11,7 +11,6 @@ type Chart = {
   /** Whether its bars are paler than those of the chart beside it. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
-  /** One value for each period. */
   values: readonly number[]
 }
 

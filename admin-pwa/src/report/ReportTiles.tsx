@@ -11,7 +11,6 @@ import { formatCount } from '#ui/format/format.ts'
 
 type Props = { report: Report }
 
-/** Shows the revenue, sessions and students of the period, compared with the previous one. */
 export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
     <FigureTile
@@ -51,7 +50,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
   </Tiles>
 )
 
-/** Shows the rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Rates">
     {rateNames.map((name) => {

@@ -1,18 +1,18 @@
 import { countedOn } from '@synapse/shared/report/books'
-import { exportReport } from '@synapse/shared/report/contract'
+import { exportReport, readReport } from '@synapse/shared/report/contract'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { reportQuery } from '#report/queries.ts'
 import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
 import {
   CancelledPanel,
   CouponsPanel,
   RecentRevenuePanel,
+  SeriesPanel,
+  SessionTypesPanel,
   TopStudentsPanel,
 } from '#report/ReportPanels.tsx'
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
-import { SeriesPanel } from '#report/SeriesPanel.tsx'
-import { SessionTypesPanel } from '#report/SessionTypesPanel.tsx'
 import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -22,12 +22,11 @@ import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Shows a report on a period, compared with the preceding period of the same length. */
 export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
-  const report = useQuery(keepPrevious(reportQuery(asked)))
+  const report = useQuery(keepPrevious(query(readReport, { query: asked })))
   return (
     <>
       <PageHeader

@@ -2,7 +2,6 @@ import { formatMonth, monthName } from '@synapse/shared/time'
 import { type DateRange, isSameRange } from '#report/date-range.ts'
 import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
-/** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
@@ -50,9 +49,7 @@ export const periodName = (range: DateRange): string => {
   }
 }
 
-/**
- * Reads the period from the URL. Defaults to the current quarter because VAT is declared quarterly.
- */
+/** Defaults to the current quarter because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)

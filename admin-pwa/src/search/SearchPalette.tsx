@@ -6,10 +6,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
 
-/**
- * Whether the search is open or loading. A store because the next key may be pressed before the next
- * render.
- */
+/** A store, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
@@ -24,7 +21,7 @@ export const SearchPalette = () => {
     loadDialog().then(setDialog, () => {
       close()
       setText('')
-      toast(failureToast('Couldn’t load the search. Check your connection and try again.'))
+      toast(failureToast('Couldn’t load search. Check your connection and try again.'))
     })
   }, [isOpen])
   const onKey = (event: KeyboardEvent) => {
@@ -50,10 +47,7 @@ export const SearchPalette = () => {
 
 const close = () => isRequested.set(false)
 
-/**
- * Returns whether a key was pressed on the page rather than in a field or dialog. Dialogs are
- * rendered outside #root.
- */
+/** Whether a key was pressed on the page, not in a field or a dialog, which is outside #root. */
 const isBehind = (target: EventTarget | null) =>
   !isTextInput(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

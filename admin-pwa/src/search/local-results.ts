@@ -31,10 +31,7 @@ type Searched =
   | 'projects'
 type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
-/**
- * Searches the records on this device by the same rules as the server.
- * @param slugOf returns a website's slug by its id
- */
+/** Searches the records on this device by the same rules as the server. */
 export const findLocalResults = (
   q: string,
   { bookings, students, ...saved }: Saved,
@@ -109,6 +106,5 @@ export const findLocalResults = (
   ])
 }
 
-/** Returns the date of a student's latest session on any website. */
 const lastOf = (visits: readonly Student[]) =>
   visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

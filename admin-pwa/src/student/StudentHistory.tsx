@@ -13,7 +13,6 @@ import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
-/** Lists a student's bookings on all websites, or placeholder rows while they are loading. */
 export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
   if (bookings?.length === 0)
     return (

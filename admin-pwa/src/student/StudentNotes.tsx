@@ -19,7 +19,6 @@ export const StudentNotes = ({ email }: { email: string }) => (
   </QueryBoundary>
 )
 
-/** Shows a placeholder while the notes are loading. */
 export const NotesSkeleton = () => (
   <Box mb="md">
     <PanelSkeleton>

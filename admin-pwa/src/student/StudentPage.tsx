@@ -21,7 +21,6 @@ import { useSlug } from '#ui/route/use-slug.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
-/** Shows a student with figures, notes, booking history and a link to e-mail them. */
 export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
@@ -108,7 +107,6 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
-/** Shows the student's figures for this website and, if they differ, for all websites. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
   if (!student) return null
   const shown = onWebsite ?? student

@@ -23,7 +23,6 @@ const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
 
-/** Shows the to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
   const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'

@@ -28,11 +28,9 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the sorted to-do list. */
 export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
 
-/** Loads the number of tasks in total and by status. */
 export const todoCountsQuery = () =>
   query(
     countTodos,
@@ -123,7 +121,6 @@ export const useUpdateTodo = () =>
     errorToast: 'Couldn’t save the task.',
   })
 
-/** Returns a task's fields after linking it to a booking or unlinking it. */
 const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(
@@ -152,10 +149,7 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/**
- * Returns the mutation that starts, completes, cancels or reopens a task. Completing and cancelling
- * can be undone.
- */
+/** Completing and cancelling can be undone. */
 export const useChangeTodoStatus = (step: TodoStep) => useStep(step, useStep('reopen'))
 
 /** @param reopen the mutation that undoes the step */

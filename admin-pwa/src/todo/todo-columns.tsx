@@ -16,14 +16,10 @@ import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/**
- * Returns the columns of the to-do list, and the dialogs of its actions.
- * @param todos undefined while loading
- */
+/** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
-  /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
     const isRefund = isForRefund(todo)

@@ -27,7 +27,6 @@ export type SheetReader = {
    * Reads the sheet again with different columns, and ignores late results for the previous one.
    */
   read: (choice: SheetChoice, today: string) => void
-  /** Stops reading and ends the worker. */
   close: () => void
 }
 

@@ -2,7 +2,6 @@ import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-/** The operator's choices for sheets with the same headings. */
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation

@@ -16,7 +16,6 @@ export type InvoiceBySession = ReadonlyMap<
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
-/** Which sessions have been invoiced, and on which invoice. */
 export type InvoicedSessions = {
   /** Whether the invoices, and with them some sessions, are still loading. */
   isPending: boolean

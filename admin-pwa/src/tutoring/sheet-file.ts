@@ -3,7 +3,6 @@ import { formatCount } from '#ui/format/format.ts'
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
 export class SheetError extends Error {}
 
-/** The size limits of a session sheet. */
 export const limits = {
   bytes: 10_000_000,
   unpackedBytes: 150_000_000,
@@ -12,7 +11,6 @@ export const limits = {
   cellLength: 2_000,
 } as const
 
-/** The time limit for reading a file. */
 export const parseTimeoutMs = 10_000
 
 export type SheetKind = 'xlsx' | 'csv'

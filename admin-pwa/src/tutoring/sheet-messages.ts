@@ -19,7 +19,6 @@ export type OpenedSheet = {
   filledRows: number
   /** The top-left cells of the sheet, for a preview. */
   preview: readonly (readonly string[])[]
-  /** The columns recognised by their headings. */
   columns: SheetColumns
 }
 

@@ -78,6 +78,5 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
 /** Rows per message: the page handles this many within a few milliseconds. */
 const rowsPerMessage = 2_000
 
-/** Returns the SHA-256 hash of bytes, in hex. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hexText(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

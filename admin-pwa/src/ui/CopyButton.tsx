@@ -5,7 +5,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 type Props = {
   clipboard: ReturnType<typeof useClipboard>
   text: string
-  /** For example 'Copy link'. */
   children: string
 }
 

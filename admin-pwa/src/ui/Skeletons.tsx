@@ -24,7 +24,6 @@ export const SkeletonBar = ({ width, height }: BoneProps) => (
 export const repeat = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index))
 
-/** The skeleton of lines of text. */
 export const TextSkeleton = ({ lines }: { lines: number }) =>
   repeat(lines, (line) => (
     <div key={line}>

@@ -18,7 +18,6 @@ type Props = {
   children: string
 }
 
-/** A coloured badge with a dot and text. */
 export const StatusBadge = ({ tone, isName = false, isPlain = false, children }: Props) => (
   <span
     className={classes.badge}
@@ -36,7 +35,6 @@ type StateProps = Pick<Props, 'isPlain'> & {
   children?: string
 }
 
-/** A badge with the label and colour of a status. */
 export const StateBadge = ({ state, children, ...plain }: StateProps) => (
   <StatusBadge tone={states[state].tone} {...plain}>
     {children ?? states[state].label}

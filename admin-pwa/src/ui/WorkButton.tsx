@@ -4,7 +4,6 @@ import { type Toast, toast } from '#ui/toast.tsx'
 
 type Props = ButtonProps & {
   work: () => Promise<void>
-  /** Returns the toast to show if the work fails. */
   failed: (error: Error) => Toast
   children: string
   'aria-describedby'?: string

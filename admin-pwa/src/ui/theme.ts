@@ -18,10 +18,7 @@ import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
-/**
- * Text on filled controls: white in the light theme, ink in the dark theme. A filled red is dark in
- * both.
- */
+/** White text on filled controls in the light theme, ink in the dark. Filled red is always dark. */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),

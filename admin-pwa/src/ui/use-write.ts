@@ -1,6 +1,6 @@
 import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
@@ -10,19 +10,24 @@ import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
-  request: (input: Input) => CallRequest<E>
-  /**
-   * Returns the change to apply on this device until the server confirms it; such a write also works
-   * offline. Undefined for writes that need the server.
-   */
+  request?: (input: Input) => CallRequest<E>
+  /** The change to show until the server confirms it, also offline; none if it needs the server. */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
-  /** The toast on success; none if undefined. */
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
   /** The toast on failure: a message shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
+
+/** Requires a `request` unless the input is the body. */
+type Requested<E extends Endpoint, Input> =
+  { body: Exclude<Input, void> } extends CallRequest<E>
+    ? unknown
+    : Required<Pick<Options<E, Input>, 'request'>>
+
+// biome-ignore lint/suspicious/noConfusingVoidType: without a body, `mutate` needs no argument
+type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<E>
 
 type Effect<Answer> = OptimisticChange<Answer> | undefined
 
@@ -32,23 +37,17 @@ export type SendCallbacks<Answer = unknown> = {
   onError: (error: Error) => void
 }
 
-type Write<Input, Answer> = Omit<
-  UseMutationResult<Answer, Error, Input>,
-  'mutate' | 'mutateAsync'
-> & {
-  /** Sends the write. Ignores a repeated call with the same input while the first is running. */
-  mutate: (input: Input, options?: MutateOptions<Answer, Error, Input>) => void
-}
-
 /**
- * Returns a mutation that calls an endpoint, e.g. `useWrite(startTodo, { request: ({ id }: Todo) =>
- * ({ params: { id } }) })`. Afterwards all queries refetch so that every list and figure on the
- * screen includes the change. A GET, such as an export, changes nothing and refetches nothing.
+ * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
+ * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
+ * the change. A GET, such as an export, changes nothing and refetches nothing.
  */
-export const useWrite = <E extends Endpoint, Input = void>(
+export const useWrite = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
-  { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
-): Write<Input, AnswerOf<E>> => {
+  options: Options<E, Input> & Requested<E, Input>,
+) => {
+  const { optimistic, onApplied, successToast, errorToast } = options
+  const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
   // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
 import { IconPencil } from '@tabler/icons-react'
@@ -42,7 +42,6 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
 /** Shows the built-in website while the list is empty. */
 export const BuiltInCard = () => <Card {...contentOf(builtInWebsite)} />
 
-/** A placeholder shown while a website is loading. */
 export const CardSkeleton = () => (
   <Card
     picture={<SkeletonBar height={120} />}
@@ -97,7 +96,7 @@ type Content = {
 }
 
 const Card = ({ picture, title, status, facts, description, stats, children }: Content) => (
-  <li className={classes.card}>
+  <Paper component="li" withBorder className={classes.card}>
     {picture}
     <Stack gap={0} flex={1} p="14px 16px 16px">
       <Group gap={8} align="baseline" justify="space-between" wrap="nowrap">
@@ -115,7 +114,7 @@ const Card = ({ picture, title, status, facts, description, stats, children }: C
       )}
     </Stack>
     {children}
-  </li>
+  </Paper>
 )
 
 const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (

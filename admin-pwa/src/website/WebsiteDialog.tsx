@@ -10,6 +10,7 @@ import {
   domainSentence,
   websiteStatuses,
 } from '@synapse/shared/website/website'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -21,9 +22,9 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
-import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite, websiteDraftKey } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
+import classes from '#website/WebsiteDialog.module.css'
 
 type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */
@@ -133,6 +134,29 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     </DraftForm>
   )
 }
+
+type ColourProps = { value?: string; onChange: (colour: string) => void; error?: ReactNode }
+
+const ColourField = ({ value = '', onChange, error }: ColourProps) => (
+  <TextInput
+    label="Colour"
+    maxLength={7}
+    spellCheck={false}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    leftSectionPointerEvents="all"
+    leftSection={
+      <input
+        type="color"
+        className={classes.well}
+        aria-label="Pick a colour"
+        value={colourPattern.test(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    }
+  />
+)
 
 const initialValues = (website: AdminWebsite | undefined) => ({
   values: {

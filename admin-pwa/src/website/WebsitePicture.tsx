@@ -23,11 +23,8 @@ export const WebsitePicture = ({ thumbnail, primaryColor }: Props) => {
         stroke="var(--ink)"
         d="M20 84c6-18 26-26 50-26s44 8 52 26Zm170 0c8-26 40-34 70-32s38 16 42 32Z"
       />
-      <path
-        fill={`color-mix(in srgb, ${colour} 26%, var(--raised))`}
-        stroke="var(--ink)"
-        d="M0 84h320v36H0Z"
-      />
+      <path fill={`color-mix(in srgb, ${colour} 26%, var(--raised))`} d="M0 84h320v36H0Z" />
+      <path stroke="var(--ink)" d="M0 84h320" />
       <path
         stroke={colour}
         strokeDasharray="0.1 8"

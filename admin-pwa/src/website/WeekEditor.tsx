@@ -13,7 +13,6 @@ import classes from '#website/WeekEditor.module.css'
 type Line = WebsiteSetup['pattern'][number]
 type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
 
-/** Edits the start times for each day of the week. */
 export const WeekEditor = ({ pattern, onChange }: Props) => (
   <ul>
     {daysOfWeek.map((dayOfWeek) => (

@@ -1,10 +1,14 @@
+import type { Faults } from '#sandbox/google/fault-injection'
 import type { GoogleStore } from '#sandbox/google/store'
 
 /** A Google account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
-/** When Meet links are created: immediately, on command, or never. */
-export type MeetMode = 'now' | 'late' | 'fail'
+/** The accounts; the first one is the default. */
+export const accounts: readonly Account[] = [
+  { email: 'tutor@synapse-ai.example', timeZone: 'Europe/Malta' },
+  { email: 'second@synapse-ai.example', timeZone: 'Europe/London' },
+]
 
 export type GoogleContext = {
   store: GoogleStore
@@ -13,10 +17,13 @@ export type GoogleContext = {
   /** The public URL of the pages, without a trailing slash. */
   publicUrl: string
   client: { id: string; secret: string; redirectUris: readonly string[] }
-  accounts: readonly Account[]
-  meetMode: () => MeetMode
+  /** When Meet links are created: immediately, on command, or never. */
+  meetMode: 'now' | 'late' | 'fail'
+  faults: Faults
+  /** The received calls, recorded so that tests can count them. */
+  calls: { method: string; path: string; query: string }[]
 }
 
 /** Returns the account with this address, or the first account if no address is given. */
-export const accountOf = ({ accounts }: GoogleContext, email?: string): Account | undefined =>
+export const accountOf = (email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

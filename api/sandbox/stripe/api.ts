@@ -130,7 +130,7 @@ const answering = (context: StripeContext, faults: Faults) => {
     const request: KeyedRequest = { key, endpoint: `${ctx.method} ${ctx.path}`, form }
 
     const execute = async (): Promise<Answer> => {
-      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs))
       const call = {
         endpoint: request.endpoint,
         form,

@@ -207,24 +207,7 @@ export const createControl = (parts: {
       }),
       (input) => addTransaction(context, input),
     ),
-    /** Simulates an error for the next API calls; see `Fault`. */
-    addFault: command(
-      z.object({
-        kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost', 'unknown']),
-        count: count.default(1),
-        path: z.string().optional(),
-        method: z.enum(['GET', 'POST']).optional(),
-        delayMs: z.number().int().min(0).optional(),
-      }),
-      (input) => {
-        faults.add(input)
-        return { faults: faults.all() }
-      },
-    ),
-    clearFaults: command(z.object({}), () => {
-      faults.clear()
-      return { faults: [] }
-    }),
+    ...faults.commands,
     state: command(z.object({}), () => ({
       deliveryMode: webhooks.mode(),
       faults: faults.all(),

@@ -81,8 +81,8 @@ export const readTimetable = async (
   websiteId: string,
   now: Temporal.Instant,
 ): Promise<Timetable> => {
-  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDay(now) })
-  return rows[0].timetable
+  const bindings = { websiteId, from: maltaDay(now) }
+  return (await queryRow<{ timetable: Timetable }>(db, timetableSql, bindings)).timetable
 }
 
 /** Returns the start times of completed bookings, starting today. */
@@ -103,10 +103,7 @@ export const readBookedStarts = async (
  * Returns the start times of completed bookings as JSON, which the query reads from an index. They
  * are public, so they must not include names.
  */
-export const loadBookedTimes = async ({
-  db,
-  now,
-}: Pick<Context, 'db' | 'now'>): Promise<string> => {
+export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,
     `select coalesce(json_agg(json_build_object('sessionDate',
@@ -122,7 +119,7 @@ const nextSessions = 3
 
 /** Returns a website's next free slots. */
 export const readNextStarts = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Context,
   websiteId: string,
 ): Promise<Temporal.Instant[]> => {
   const at = now()

@@ -21,7 +21,7 @@ import {
   paymentIntentOf,
 } from '#outside/stripe'
 import type { Payment } from '#payment/model'
-import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
@@ -89,10 +89,14 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
-  const payment = await recordBookingCardPayment(context, trx, booking, session)
+  const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
   // The payment was recorded by an earlier call, which also started all follow-up work.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
+  const { id: paymentId, amount } = payment
+  const paymentIntent = paymentIntentOf(session).id
+  await Booking.query(trx).findById(bookingId).patch({ stripePaymentIntentId: paymentIntent })
+  await addToTimeline(trx, bookingId, 'paid', context.now(), { amount, paymentIntent })
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
   const refunded = await emitIfRefunded(context, trx, payment, session)
   if (refunded === 'all') {
@@ -105,7 +109,6 @@ const settlePaid = async (
     return
   }
   if (session.amount_total !== totalCents || session.currency !== 'eur') {
-    const { id: paymentId, amount } = payment
     await addToTimeline(trx, bookingId, 'amount_differs', context.now(), { amount })
     const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
     await addPaymentTodo(trx, booking, payment, problem)
@@ -145,24 +148,6 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     booking,
   })
 
-/** @returns undefined if the payment was already recorded */
-const recordBookingCardPayment = async (
-  context: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-  session: FetchedSession,
-): Promise<Payment | undefined> => {
-  const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
-  if (!payment) return undefined
-  const paymentIntent = paymentIntentOf(session).id
-  await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: paymentIntent })
-  await addToTimeline(trx, booking.id, 'paid', context.now(), {
-    amount: payment.amount,
-    paymentIntent,
-  })
-  return payment
-}
-
 type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
 
 const reasons = {
@@ -180,10 +165,7 @@ const reasons = {
   },
 } as const
 
-/**
- * Marks the booking as refunded and emits an event; the event's jobs refund the payment and e-mail
- * the visitor.
- */
+/** Marks the booking as refunded; the event's jobs refund the payment and e-mail the visitor. */
 const giveUpSlot = async (
   context: Context,
   trx: Knex.Transaction,

@@ -165,10 +165,7 @@ const validatePrice = async (
   return ok({ ...session, coupon: applied?.value.coupon, price })
 }
 
-/**
- * Inserts a pending booking if the limits allow it, and completes it if it is free. If this fails,
- * the caller rolls back.
- */
+/** Inserts a booking within the limits, and completes it if free. An error must be rolled back. */
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,

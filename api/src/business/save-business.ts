@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/business/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { changeRegistration, registeredFrom } from '@synapse/shared/invoice/vat-registration'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { Business } from '#business/model'
@@ -21,7 +21,7 @@ export const saveBusiness = (
   { db, now }: Context,
   { isConfirmed }: Caller,
   { version, vatRegimeFrom, formerVatRegimes: _, ...fields }: InputOf<typeof contract.saveBusiness>,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
+) =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
     if (isStale(row, version)) return refuse('changed')

@@ -19,10 +19,7 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/**
- * Returns one expense in the API's format.
- * @throws Error if it does not exist
- */
+/** Returns one expense in the API's format. @throws Error if it does not exist */
 export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> => {
   const [found] = await listedExpenses(db).where('expenses.id', id)
   if (!found) throw new Error(`There is no expense ${id}`)

@@ -1,8 +1,8 @@
 import { pathOf } from '@synapse/shared/call'
 import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
+import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
-import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDay } from '@synapse/shared/time'
@@ -29,10 +29,7 @@ type Visit = {
   problem?: string
 }
 
-/**
- * Renders an invoice's current page.
- * @param token the secret in the page's URL
- */
+/** Renders an invoice's current page. @param token the secret in the page's URL */
 export const renderInvoicePage = async (
   context: Context,
   token: string,

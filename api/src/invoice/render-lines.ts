@@ -13,7 +13,9 @@ export const linesTable = (
   issuer: Issuer | null | undefined,
   sums: readonly Sum[],
 ): string => {
-  const { table, vat, reasons } = issuer ? contentOf(invoice, issuer) : nothing
+  const { table, vat, reasons } = issuer
+    ? contentOf(invoice, issuer)
+    : { table: [], vat: [], reasons: [] }
   const rows = table.map(
     ({ what, details, net }) =>
       `<tr><th scope="row">${escapeHtml(what)}<span class="soft">${escapeHtml(details)}</span></th><td>${escapeHtml(net)}</td></tr>`,
@@ -28,8 +30,6 @@ export const linesTable = (
     .join('')}`
 }
 
-const nothing = { table: [], vat: [], reasons: [] }
-
 const contentOf = (invoice: Invoice, issuer: Issuer) => {
   const { table, sums, reasons } = invoiceDocument(invoice, issuer)
   const rows = table.rows.map((row) => {
@@ -43,9 +43,7 @@ const contentOf = (invoice: Invoice, issuer: Issuer) => {
       net: cell('net') || cell('amount'),
     }
   })
-  const vat = sums.slice(
-    0,
-    sums.findIndex(({ isTotal }) => isTotal),
-  )
-  return { table: rows, vat: vat.map(({ label, value }): Sum => [label, value]), reasons }
+  const total = sums.findIndex(({ isTotal }) => isTotal)
+  const vat = sums.slice(0, total).map(({ label, value }): Sum => [label, value])
+  return { table: rows, vat, reasons }
 }

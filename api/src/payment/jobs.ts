@@ -14,10 +14,7 @@ const overlapDays = 3
  */
 const firstDays = 62
 
-/**
- * Returns the parameters for listing objects that may have changed at Stripe since the last
- * complete run.
- */
+/** Returns the parameters for listing what may have changed at Stripe since the last run. */
 export const sinceLastSuccess = (
   { now }: Context,
   lastSuccess: Temporal.Instant | undefined,

@@ -59,10 +59,7 @@ export const summariseTransactions = (
 const sumSql = (amount: string, kinds: string) =>
   `coalesce(sum(${amount}) filter (where move.kind in (${kinds})), 0.00)::text`
 
-/**
- * Truncates times to milliseconds, as in JavaScript, so that each export batch continues after the
- * last row.
- */
+/** Times are truncated to milliseconds, as in JavaScript, so that export batches connect. */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount,
     payment_method as method, reference, stripe_payment_intent_id is not null as has_time

@@ -40,8 +40,6 @@ export const onCheckoutEvent =
       case 'checkout.session.async_payment_failed':
       case 'checkout.session.expired':
         return prepare(context, handlers, event.data.object.id)
-      default:
-        return undefined
     }
   }
 

@@ -23,12 +23,9 @@ import {
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/**
- * Renders a quote's current page.
- * @param token the secret in the page's URL
- */
+/** Renders a quote's current page. @param token the secret in the page's URL */
 export const renderQuotePage = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   token: string,
   input?: FormInput,
 ): Promise<HtmlPage> => {

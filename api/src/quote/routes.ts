@@ -10,8 +10,7 @@ import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
-import { deleteQuote, saveQuote } from '#quote/save-quote'
-import { sendQuote } from '#quote/send-quote'
+import { deleteQuote, saveQuote, sendQuote } from '#quote/save-quote'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())

@@ -9,9 +9,8 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
-import { isUnrecordedPayment } from '#payment/find-payment'
-import { lockPayment, Payment } from '#payment/model'
-import type { ApplyInTransaction } from '#payment/receive-event'
+import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
+import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
@@ -21,18 +20,13 @@ import { updateRefundTasks } from '#refund/update-refund-tasks'
 type Refusal = { line: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
-export const onRefundEvent = (
-  context: Context,
-  event: Stripe.Event,
-): Promise<ApplyInTransaction> | undefined => {
+export const onRefundEvent: StripeEventHandler = (context, event) => {
   switch (event.type) {
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
       return syncRefunds(context, idFromReference(event.data.object.payment_intent))
-    default:
-      return undefined
   }
 }
 
@@ -227,10 +221,7 @@ const syncRefund = async (
   if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
   if (line?.status !== status)
-    await addResult(context, trx, locked, synced, {
-      wasAccepted: line?.isAccepted ?? false,
-      isDuplicate,
-    })
+    await addResult(context, trx, locked, { line: synced, before: line, isDuplicate })
   return true
 }
 
@@ -247,7 +238,7 @@ const failRefund = async (
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return
   const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await addResult(context, trx, locked, failed, { wasAccepted: false, isDuplicate: false })
+  await addResult(context, trx, locked, { line: failed, before: line, isDuplicate: false })
 }
 
 /** Adds a refund's result to the booking's timeline and emits the matching event. */
@@ -255,8 +246,7 @@ const addResult = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   { booking, changed }: Locked,
-  line: Refund,
-  { wasAccepted, isDuplicate }: { wasAccepted: boolean; isDuplicate: boolean },
+  { line, before, isDuplicate }: { line: Refund; before: Refund | undefined; isDuplicate: boolean },
 ) => {
   const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = line
   if (status === 'pending') return
@@ -279,7 +269,7 @@ const addResult = async (
       reason: line.failureReason,
       refund,
     })
-  if (wasAccepted) await emit(trx, 'refund.returned', { refundId })
+  if (before?.isAccepted) await emit(trx, 'refund.returned', { refundId })
 }
 
 /**

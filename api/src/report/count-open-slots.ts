@@ -52,10 +52,7 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/**
- * Tests whether no session is too close to a start time; checks only the same day and the days
- * before and after.
- */
+/** Tests whether a start time is free, comparing only sessions within a day of it. */
 const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>

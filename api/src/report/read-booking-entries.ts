@@ -21,10 +21,7 @@ export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
   costCents: number
 }
 
-/**
- * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
- * dispute fees of other payments.
- */
+/** Reads a period's entries for bookings and other income, and all dispute fees. */
 export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
   queryRows(db, entriesSql, days)
 

@@ -6,10 +6,7 @@ import { queryRows } from '#db/sql'
 type Figure = {
   name: string
   help: string
-  /**
-   * The name of the label, whose value is the query's first column; if omitted, the query has only
-   * one column.
-   */
+  /** The label, whose value is the query's first column; without it, there is one column. */
   label?: string
   sql: string
 }

@@ -15,10 +15,7 @@ export type Person = {
   hasNotes: boolean
 }
 
-/**
- * Finds everything that is stored under an e-mail address, and locks the bookings.
- * @returns undefined if there is nothing
- */
+/** Finds everything stored under an e-mail address, if anything, and locks the bookings. */
 export const lockPerson = async (
   trx: Knex.Transaction,
   email: string,

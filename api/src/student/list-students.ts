@@ -16,10 +16,7 @@ type StudentQuery = Partial<StudentFilter> & {
   offset?: number
 }
 
-/**
- * Returns one page of students, latest session first. Without a filter, archived students are
- * included.
- */
+/** Returns one page of students, latest session first, and archived ones without a filter. */
 export const listStudents = async (
   { db, now }: Context,
   wanted: StudentQuery,
@@ -37,10 +34,7 @@ export const listStudents = async (
   return { total, items: items.map(withInstants) }
 }
 
-/**
- * Returns the student with this e-mail address, with figures for one website or all; undefined if
- * the student has no completed booking.
- */
+/** Returns a student with a completed booking, with figures for one website or all. */
 export const findStudent = async (
   context: Context,
   email: string,

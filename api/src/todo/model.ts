@@ -124,9 +124,7 @@ export const withRefunds = async (
   })
 }
 
-/**
- * Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated.
- */
+/** Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated. */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 

@@ -5,10 +5,7 @@ import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'
 import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
 
-/**
- * Confirms a withdrawal, to the address in the statement and to the student (Directive 2011/83/EU,
- * Article 11a(4)).
- */
+/** Confirms a withdrawal to the address in the statement and to the student. */
 export const sendWithdrawal = job<{ bookingId: string }>({
   name: 'send-withdrawal',
   title: 'Withdrawal confirmation e-mail',

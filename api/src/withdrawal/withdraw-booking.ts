@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
-import { findBookingByMailToken } from '#booking/make-status-link'
+import { findBookingByMailToken } from '#booking/make-links'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'

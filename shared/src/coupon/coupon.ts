@@ -44,9 +44,9 @@ export const invalidCouponMessage = 'This coupon code is not valid or has expire
  */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
-/** Returns a coupon's minimum price as a sentence: 'It applies from €80.00.' */
+/** Returns a coupon's minimum price as a sentence: 'The price must be at least €80.00.' */
 export const appliesFrom = (minimumCents: number): string =>
-  `It applies from ${formatEuro(minimumCents)}.`
+  `The price must be at least ${formatEuro(minimumCents)}.`
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
 export const couponState = (

@@ -1,3 +1,4 @@
+import { conflict } from '#endpoint'
 import type { Days } from '#time'
 
 /** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */
@@ -37,8 +38,6 @@ export const quartersBetween = (first: string, last: string): string[] => {
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for anything that the operator dates into a closed quarter. */
-export const quarterClosed = {
-  status: 409,
-  sentence:
-    'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
-} as const
+export const quarterClosed = conflict(
+  'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
+)

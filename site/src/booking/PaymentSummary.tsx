@@ -58,9 +58,9 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
           <dl className="summary-price figures" aria-live="polite">
             {price && price.discountCents > 0 && (
               <>
-                <dt>Base price</dt>
+                <dt className="hint">Base price</dt>
                 <dd>{formatEuro(price.baseCents)}</dd>
-                <dt>Discount ({draft.coupon?.code})</dt>
+                <dt className="hint">Discount ({draft.coupon?.code})</dt>
                 <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
               </>
             )}

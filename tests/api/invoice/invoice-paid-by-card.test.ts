@@ -4,18 +4,14 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({ iban: 'MT84MALT011000012345MTLCAST001S' })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-
-beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
 const pay = async (session: string) => {
   await world.pay({ sessionId: session })

@@ -134,8 +134,6 @@ test.beforeAll(async ({ product, api }) => {
     })
 })
 
-test.use({ viewport: desktop })
-
 for (const [part, isOfWebsite] of [
   ['the business’s', false],
   ['a website’s', true],

@@ -38,7 +38,7 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
 
   const planted = { type: 'charge', category: 'charge', source: 'ch_planted' }
   await callStripeStandIn(product, 'add-transaction', { ...planted, amount: 3500, fee: 113 })
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   await expect(figure('At Stripe')).toContainText('€33.87')
   await expect(figure('Difference')).toContainText('€33.87')
   const difference = entry(page, 'Differences', '€33.87')
@@ -58,7 +58,7 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await expect(figure('Difference')).toContainText('€33.87')
 
   await callStripeStandIn(product, 'pay-session', { session: await paymentLink(product) })
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   const unknown = entry(page, 'Differences', '€43.62')
   await unknown.getByRole('button', { name: /^Assign/ }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign payment' })

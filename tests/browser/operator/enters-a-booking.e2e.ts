@@ -11,21 +11,19 @@ import {
   failCalls,
   field,
   goTo,
-  onDevice,
   openScreen,
   panel,
   recordHeader,
   requestFeedNow,
   site,
   test,
+  testOnPhone,
   tryAgain,
 } from './support/operator.ts'
 
-onDevice('phone', () => {
-  test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({
-    page,
-    api,
-  }) => {
+testOnPhone(
+  'the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking',
+  async ({ page, api }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
     const setup = await api(readWebsiteSetup, { params: { id } })
     await api(saveWebsiteSetup, {
@@ -122,57 +120,55 @@ onDevice('phone', () => {
     await field(dialog, 'Session Time').selectOption('9:00')
     await create.click()
     await expectToast(page, 'Booking Created Successfully!', 'Free booking for Free Guest')
-  })
-})
+  },
+)
 
-onDevice('desktop', () => {
-  test('the operator books a free slot for an existing student, and marks a no-show', async ({
-    page,
-    api,
-  }) => {
-    const { date, time } = await unusedSlot(api)
-    const known = await operatorBooking(api, { name: 'Known Guest' })
-    await openScreen(page, `${site}/calendar?view=week&date=${date}`, 'Calendar')
-    await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
-    await expect(field(dialog, 'Session Date')).toHaveCount(0)
-    const suggestion = `Known Guest · ${known.studentEmail}`
-    await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
-    await field(dialog, 'Student Name').fill(suggestion)
-    await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
-    await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
-    await dialog.getByRole('button', { name: 'Create Booking' }).click()
-    await expectToast(page, 'Booking Created Successfully!', '€60 booking for Known Guest')
-    await expect(
-      page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
-    ).toBeVisible()
+test('the operator books a free slot for an existing student, and marks a no-show', async ({
+  page,
+  api,
+}) => {
+  const { date, time } = await unusedSlot(api)
+  const known = await operatorBooking(api, { name: 'Known Guest' })
+  await openScreen(page, `${site}/calendar?view=week&date=${date}`, 'Calendar')
+  await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
+  await expect(field(dialog, 'Session Date')).toHaveCount(0)
+  const suggestion = `Known Guest · ${known.studentEmail}`
+  await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
+  await field(dialog, 'Student Name').fill(suggestion)
+  await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
+  await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expectToast(page, 'Booking Created Successfully!', '€60 booking for Known Guest')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
+  ).toBeVisible()
 
-    const moveTo = (sessionDate: string) =>
-      api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
-    await goTo(page, `${site}/bookings/${known.id}`, 'Known Guest')
-    const mark = page.getByRole('button', { name: 'Mark as no-show' })
-    await expect(mark).toHaveCount(0)
-    let start = Temporal.Now.instant()
-    // On a slow machine, the new time may have passed before the server receives it.
-    await expect(async () => {
-      start = Temporal.Now.instant().add({ seconds: 1 })
-      await moveTo(start.toString())
-    }).toPass()
-    await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-    await goTo(page, `${site}/bookings?search=${known.studentEmail}`, 'Bookings')
-    const row = entry(page, 'Completed bookings', 'In progress')
-    await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
-    await row.getByRole('link', { name: 'Known Guest' }).click()
-    await mark.click()
-    await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
-    await expect(recordHeader(page)).toContainText('No-show')
-    await page.getByRole('button', { name: 'Remove no-show' }).click()
-    await expectToast(page, 'No-show Removed', 'Known Guest is no longer marked as a no-show.')
-    await expect(recordHeader(page)).not.toContainText('No-show')
-    await expect(mark).toBeVisible()
-    // Move the session back to its original time, so that other tests don't encounter a session in
-    // progress.
-    await moveTo(known.sessionDate)
-  })
+  const moveTo = (sessionDate: string) =>
+    api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
+  await goTo(page, `${site}/bookings/${known.id}`, 'Known Guest')
+  const mark = page.getByRole('button', { name: 'Mark as no-show' })
+  await expect(mark).toHaveCount(0)
+  let start = Temporal.Now.instant()
+  // On a slow machine, the new time may have passed before the server receives it.
+  await expect(async () => {
+    start = Temporal.Now.instant().add({ seconds: 1 })
+    await moveTo(start.toString())
+  }).toPass()
+  await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
+  await goTo(page, `${site}/bookings?search=${known.studentEmail}`, 'Bookings')
+  const row = entry(page, 'Completed bookings', 'In progress')
+  await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'Known Guest' }).click()
+  await mark.click()
+  await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
+  await expect(recordHeader(page)).toContainText('No-show')
+  await page.getByRole('button', { name: 'Remove no-show' }).click()
+  await expectToast(page, 'No-show Removed', 'Known Guest is no longer marked as a no-show.')
+  await expect(recordHeader(page)).not.toContainText('No-show')
+  await expect(mark).toBeVisible()
+  // Move the session back to its original time, so that other tests don't encounter a session in
+  // progress.
+  await moveTo(known.sessionDate)
 })

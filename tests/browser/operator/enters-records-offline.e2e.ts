@@ -147,7 +147,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await other.close()
   await addProjectWithExpense(page)
   await quoteNewClient(page)
-  await expect(unsentButton(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 unsent')
 
   let asked = 0
   await context.route(callsOf(listProjects), (route) => {

@@ -1,9 +1,7 @@
 import { createCoupon } from '@synapse/shared/coupon/contract'
-import { desktop, expect } from '../journey.ts'
+import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today } from '../seed.ts'
 import { entries, entry, goTo, openScreen, test } from './support/operator.ts'
-
-test.use({ viewport: desktop })
 
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
   page,

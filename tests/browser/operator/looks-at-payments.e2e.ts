@@ -10,7 +10,6 @@ import {
   expectToast,
   failCalls,
   goTo,
-  onDevice,
   openScreen,
   restoreCalls,
   showFilters,
@@ -18,84 +17,82 @@ import {
   tile,
 } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
-    page,
-    api,
-    product,
-  }) => {
-    const { slug } = await newWebsite(api, 'Card payments')
-    const address = `/admin/website/${slug}/payments`
-    await openScreen(page, address, 'Payments')
-    await expect(page.getByText('No payments yet')).toBeVisible()
+test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Card payments')
+  const address = `/admin/website/${slug}/payments`
+  await openScreen(page, address, 'Payments')
+  await expect(page.getByText('No payments yet')).toBeVisible()
 
-    const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
-    await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
-    await startCheckout(api, { name: 'Otto Open', website: slug })
-    const { id } = await refundTask(api, part.id)
-    await api(processRefund, { params: { id }, input: { amount: '20.00' } })
-    const query = { website: slug }
-    await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
+  const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
+  await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
+  await startCheckout(api, { name: 'Otto Open', website: slug })
+  const { id } = await refundTask(api, part.id)
+  await api(processRefund, { params: { id }, input: { amount: '20.00' } })
+  const query = { website: slug }
+  await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
 
-    await page.reload()
-    const total = (label: string) => tile(page, 'Totals', label)
-    await expect(total('Gross')).toContainText('€160.00')
-    await expect(total('Refunds')).toContainText('€20.00')
-    await expect(total('Net')).toContainText('€140.00')
-    await expect(total('Average Payment')).toContainText('€80.00')
-    await expect(total('Gross')).toContainText('1 completed, 1 pending')
-    await expect(entries(page, 'Transactions')).toHaveCount(2)
-    const refunded = entry(page, 'Transactions', 'Petra Part')
-    await expect(refunded).toContainText('Part refunded')
-    await expect(refunded).toContainText('€40.00')
-    await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
-    await expect(
-      page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
-    ).toHaveAttribute('href', /\/payments\/pi_/)
+  await page.reload()
+  const total = (label: string) => tile(page, 'Totals', label)
+  await expect(total('Gross')).toContainText('€160.00')
+  await expect(total('Refunds')).toContainText('€20.00')
+  await expect(total('Net')).toContainText('€140.00')
+  await expect(total('Average Payment')).toContainText('€80.00')
+  await expect(total('Gross')).toContainText('1 completed, 1 pending')
+  await expect(entries(page, 'Transactions')).toHaveCount(2)
+  const refunded = entry(page, 'Transactions', 'Petra Part')
+  await expect(refunded).toContainText('Part refunded')
+  await expect(refunded).toContainText('€40.00')
+  await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
+  await expect(
+    page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
+  ).toHaveAttribute('href', /\/payments\/pi_/)
 
-    await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
-    await expect(entries(page, 'Transactions')).toHaveCount(1)
-    await expect(total('Gross')).toContainText('€100.00')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
-    const csv = await readFile(await file.path(), 'utf8')
-    expect(csv).toContain('Dora Duo')
-    expect(csv).not.toContain('Petra Part')
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
+  await expect(entries(page, 'Transactions')).toHaveCount(1)
+  await expect(total('Gross')).toContainText('€100.00')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('Dora Duo')
+  expect(csv).not.toContain('Petra Part')
 
-    await showFilters(page)
-    await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
-    await expect(page.getByText('No matching payments')).toBeVisible()
-    await page.getByLabel('To', { exact: true }).fill(today().toString())
-    await expect(page.getByText('The end date is before the start date.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(entries(page, 'Transactions')).toHaveCount(2)
+  await showFilters(page)
+  await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
+  await expect(page.getByText('No matching payments')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(today().toString())
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(entries(page, 'Transactions')).toHaveCount(2)
 
-    await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
-    await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
+  await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
+  await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
 
-    await goTo(page, `/admin/website/${slug}`, 'Overview')
-    await page.getByRole('link', { name: 'Revenue', exact: true }).click()
-    await expect(page).toHaveURL(address)
-    await goTo(page, '/admin', 'Websites')
-    await page.getByRole('link', { name: 'Total Revenue' }).click()
-    await expect(page).toHaveURL('/admin/payments?of=bookings')
-    await page.getByLabel('Website', { exact: true }).selectOption('Card payments')
-    await expect(entries(page, 'Transactions')).toHaveCount(3)
-    await expect(total('Received')).toContainText('€160.00')
-    await expect(total('Net')).toContainText('€140.00')
-    await page.getByLabel('Direction').selectOption('Returned')
-    await expect(entries(page, 'Transactions')).toHaveCount(1)
-    await expect(entry(page, 'Transactions', 'Petra Part')).toContainText('−€20.00')
-    await expect(total('Received')).toContainText('€0.00')
-    const exporting = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const transactions = await readFile(await (await exporting).path(), 'utf8')
-    expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
-    await page.getByLabel('Method').selectOption('Cash')
-    await expect(page.getByText('No matching payments')).toBeVisible()
-  })
+  await goTo(page, `/admin/website/${slug}`, 'Overview')
+  await page.getByRole('link', { name: 'Revenue', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await goTo(page, '/admin', 'Websites')
+  await page.getByRole('link', { name: 'Total Revenue' }).click()
+  await expect(page).toHaveURL('/admin/payments?of=bookings')
+  await page.getByLabel('Website', { exact: true }).selectOption('Card payments')
+  await expect(entries(page, 'Transactions')).toHaveCount(3)
+  await expect(total('Received')).toContainText('€160.00')
+  await expect(total('Net')).toContainText('€140.00')
+  await page.getByLabel('Direction').selectOption('Returned')
+  await expect(entries(page, 'Transactions')).toHaveCount(1)
+  await expect(entry(page, 'Transactions', 'Petra Part')).toContainText('−€20.00')
+  await expect(total('Received')).toContainText('€0.00')
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const transactions = await readFile(await (await exporting).path(), 'utf8')
+  expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
+  await page.getByLabel('Method').selectOption('Cash')
+  await expect(page.getByText('No matching payments')).toBeVisible()
 })
 
 test('the first page shows the latest ten transactions, and loading errors are shown', async ({

@@ -27,13 +27,13 @@ import {
   expectToast,
   failCalls,
   failOnce,
-  onDevice,
   openMoreActions,
   openScreen,
   panel,
   recordHeader,
   restoreCalls,
   test,
+  testOnPhone,
   tile,
   tryAgain,
 } from './support/operator.ts'
@@ -45,13 +45,9 @@ const blockedIfCancelled = [
   ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
 ] as const
 
-onDevice('phone', () => {
-  test('the operator reads a booking’s history, adds a note, resends the invitation and moves the booking', async ({
-    page,
-    api,
-    product,
-    mailbox,
-  }) => {
+testOnPhone(
+  'the operator reads a booking’s history, adds a note, resends the invitation and moves the booking',
+  async ({ page, api, product, mailbox }) => {
     await setBusiness(api)
     const { slug } = await newWebsite(api, 'Care')
     const booking = await paidBooking(product, api, { name: 'Ursula Camilleri', website: slug })
@@ -166,13 +162,12 @@ onDevice('phone', () => {
       decodeURIComponent(pathname).endsWith(`/${other}`),
     )
     await expect(tile(page, 'Summary', 'Sessions')).toContainText('1')
-  })
+  },
+)
 
-  test('the operator cancels without a refund or adds a refund task, and sees why an action is unavailable', async ({
-    page,
-    api,
-    product,
-  }) => {
+testOnPhone(
+  'the operator cancels without a refund or adds a refund task, and sees why an action is unavailable',
+  async ({ page, api, product }) => {
     const { slug } = await newWebsite(api, 'End')
     const list = 'Completed bookings'
     const kept = await paidBooking(product, api, { name: 'Karmenu Tanti', website: slug })
@@ -236,8 +231,8 @@ onDevice('phone', () => {
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     const menu = await openMoreActions(page)
     for (const [label, reason] of blockedIfCancelled) await expectBlocked(menu, label, reason)
-  })
-})
+  },
+)
 
 test('a link opens a booking under its own website, with the refund made in Stripe’s dashboard and the amount that the business keeps', async ({
   page,

@@ -11,19 +11,17 @@ import {
   expectToast,
   failOnce,
   field,
-  onDevice,
   openScreen,
   recordHeader,
   showFilters,
   test,
+  testOnPhone,
   tile,
 } from './support/operator.ts'
 
-onDevice('phone', () => {
-  test('students with bookings are listed once per e-mail address, and can be searched, exported, opened, e-mailed, archived and restored', async ({
-    page,
-    api,
-  }) => {
+testOnPhone(
+  'students with bookings are listed once per e-mail address, and can be searched, exported, opened, e-mailed, archived and restored',
+  async ({ page, api }) => {
     const { slug } = await newWebsite(api, 'Evening class')
     await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
@@ -106,9 +104,12 @@ onDevice('phone', () => {
     await expect(recordHeader(page)).not.toContainText('Archived')
     await back.click()
     await expect(entries(page, 'Students')).toHaveCount(2)
-  })
+  },
+)
 
-  test('“Add student” creates a booking, or a client without bookings', async ({ page, api }) => {
+testOnPhone(
+  '“Add student” creates a booking, or a client without bookings',
+  async ({ page, api }) => {
     const { slug } = await newWebsite(api, 'New students')
     await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
     const add = async (how: string) => {
@@ -119,7 +120,7 @@ onDevice('phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Add New Client' })
     const save = dialog.getByRole('button', { name: 'Save Client' })
     await save.click()
-    await expect(dialog.getByText('The business name is missing.')).toBeVisible()
+    await expect(dialog.getByText('Enter a business name.')).toBeVisible()
     await field(dialog, 'Business Name').fill('Harbour Ltd')
     await failOnce(page, createClient, () => save.click(), 'Failed to add client')
     await expectToast(page, 'Success', 'Client added successfully')
@@ -132,8 +133,8 @@ onDevice('phone', () => {
     await booking.getByRole('button', { name: /Booking$/ }).click()
     await expectToast(page, 'Booking Created Successfully!', 'Carla Galea')
     await expect(entry(page, 'Students', 'Carla Galea')).toContainText('€0.00')
-  })
-})
+  },
+)
 
 test('an unknown student shows an error', async ({ page }) => {
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')

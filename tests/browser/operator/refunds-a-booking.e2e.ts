@@ -11,12 +11,12 @@ import {
   expectToast,
   failOnce,
   goTo,
-  onDevice,
   openScreen,
   panel,
   recordHeader,
   site,
   test,
+  testOnPhone,
 } from './support/operator.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
@@ -32,12 +32,9 @@ const refundsAtStripe = async (product: RunningApp, session: string) => {
   return all.filter((refund) => refund.payment_intent === intent)
 }
 
-onDevice('phone', () => {
-  test('a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first', async ({
-    page,
-    api,
-    product,
-  }) => {
+testOnPhone(
+  'a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first',
+  async ({ page, api, product }) => {
     const name = 'Direct Refund'
     const booking = await paidBooking(product, api, { name })
     const amounts = async () =>
@@ -114,8 +111,8 @@ onDevice('phone', () => {
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
     await expect(panel(page, 'Timeline')).toContainText('Refunded: €30.00')
     expect(await tasks()).toEqual(['completed'])
-  })
-})
+  },
+)
 
 test('a task cancels an unpaid booking, or stays open until Stripe reports the result of a slow refund', async ({
   page,

@@ -65,7 +65,7 @@ test('the operator resolves each change that was rejected or conflicts with anot
   await api(deleteTodo, { params: { id: gone.id } })
   await front.recover()
   await eventually(page, () =>
-    expect(unsentButton(page)).toHaveText('3 not sent', { timeout: 1_000 }),
+    expect(unsentButton(page)).toHaveText('3 unsent', { timeout: 1_000 }),
   )
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 

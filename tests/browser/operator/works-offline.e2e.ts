@@ -94,7 +94,7 @@ test('offline changes survive a restart and are applied only once, despite two t
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
   await expectToast(page, 'Success', 'Client added successfully')
-  await expect(unsentButton(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 unsent')
   await browser.close()
 
   browser = await openBrowser()
@@ -102,7 +102,7 @@ test('offline changes survive a restart and are applied only once, despite two t
   for (const tab of tabs) {
     await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
     await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsentButton(tab)).toHaveText('7 not sent')
+    await expect(unsentButton(tab)).toHaveText('7 unsent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
   front.dropAnswers()
@@ -158,7 +158,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   await complete(page, begun.title)
   await undo('Task Reopened')
   await expect(entry(page, 'Tasks', begun.title)).toContainText('In Progress')
-  await expect(unsentButton(page)).toHaveText('5 not sent')
+  await expect(unsentButton(page)).toHaveText('5 unsent')
   front.dropAnswers()
   await front.recover()
   await expectAllSent(page)
@@ -181,7 +181,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
   await front.refuseConnections()
   await complete(page, 'Outlives its session')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
   await apiOf(product, token)(logout)
   await front.recover()
@@ -210,11 +210,11 @@ test('unsent changes survive an expired session, and signing out asks before del
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
   await front.refuseConnections()
   await complete(page, 'Never sent')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   await logOut(page)
   const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
   await question.getByRole('button', { name: 'Keep changes' }).click()
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
@@ -244,7 +244,7 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
   await api(deleteTodo, { params: { id: gone.id } })
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
   await front.recover()
   await eventually(page, () =>
@@ -260,7 +260,7 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
     return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
   })
   await complete(page, 'Asked again')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   // The operator stays signed in even though the session can’t be checked.
   await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()

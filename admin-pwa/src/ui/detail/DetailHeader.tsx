@@ -9,10 +9,8 @@ type Props = {
   back: Way
   /** The name of the record; while it loads, its kind. */
   title: string
-  /** The record's status badge. */
   state?: ReactNode
   subtitle?: ReactNode
-  /** The record's DetailActions. */
   actions?: ReactNode
   isLoading: boolean
 }

@@ -5,7 +5,6 @@ import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/form/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Whether a dialog is open, and the function that closes it. */
 export type DialogControls = { opened: boolean; onClose: () => void }
 
 type Props = DialogControls & {
@@ -14,7 +13,6 @@ type Props = DialogControls & {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Leave undefined for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
-  /** Shows the dialog above all others. */
   isAboveAll?: boolean
 }
 
@@ -23,10 +21,7 @@ const sheet = { inner: classes.below, content: classes.sheet }
 /** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
-/**
- * A dialog; on a phone a sheet that slides up. Its content is mounted while it is open. Asks for
- * confirmation before it closes with unsaved changes.
- */
+/** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)

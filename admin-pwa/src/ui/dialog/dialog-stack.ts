@@ -12,8 +12,8 @@ const isAnyOpen = createStore(false)
 export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
 
 /**
- * Returns `opened`, but false while the dialog is being mounted. Mantine returns the focus only from
- * dialogs that open after they were mounted, but many are mounted because they are opened.
+ * False while the dialog is being mounted. Mantine returns the focus only from dialogs that open
+ * after they were mounted, but many are mounted because they are opened.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)
@@ -22,8 +22,7 @@ export const useOpenedAfterMount = (opened: boolean): boolean => {
 }
 
 /**
- * Makes the page and the dialogs behind an open dialog inert, and lets Escape close only the topmost
- * dialog. Dialogs and notifications are portalled outside #root, so they are not affected.
+ * Makes everything behind an open dialog inert, and lets Escape close only the topmost dialog.
  * @param root the dialog's element, if another dialog can open above it
  */
 export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root): void => {

@@ -3,7 +3,6 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Bar = {
-  /** For example 'Dec 2026'. */
   name: string
   /** Short name for the axis, e.g. 'Dec ’26'. */
   mark: string
@@ -15,11 +14,8 @@ type Bar = {
 type Props = {
   title: string
   bars: readonly Bar[]
-  /** Whether the bars are paler. */
   isMuted?: boolean | undefined
-  /** The largest value of the axis. */
   largest: number
-  /** Formats the values of the axis. */
   format: (value: number) => string
 }
 
@@ -85,10 +81,7 @@ const percent = (part: number) => `${part * 100}%`
 /** Round steps within each power of ten. */
 const steps = [1, 2, 5, 10]
 
-/**
- * Returns round axis values from 0 up to at least the largest value, in up to four steps. Steps are
- * whole numbers because counts have no fractions.
- */
+/** Returns up to five round axis values from 0. Whole numbers, because counts have no fractions. */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)

@@ -8,7 +8,6 @@ type Props = {
   headers: readonly string[]
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
-  /** Whether the last row adds up the others. */
   hasTotal?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode

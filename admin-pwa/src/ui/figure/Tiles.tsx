@@ -16,7 +16,6 @@ type TileProps = {
   to?: string
 }
 
-/** A row of figures. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.tiles} aria-label={label}>
     {children}

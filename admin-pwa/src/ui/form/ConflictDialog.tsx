@@ -9,7 +9,6 @@ import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
 
-/** Shows both versions of each conflicting field and lets the operator choose one. */
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
   const { conflict, resolveConflict } = form
   return (

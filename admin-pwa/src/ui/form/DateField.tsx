@@ -22,10 +22,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
   max?: string
 }
 
-/**
- * A date field, shown as '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen
- * from a calendar.
- */
+/** Shows '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen. */
 export const DateField = ({
   value = '',
   onChange,

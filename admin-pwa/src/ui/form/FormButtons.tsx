@@ -5,10 +5,8 @@ import { useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import classes from '#ui/form/FormButtons.module.css'
 
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
-  /** The label, e.g. 'Save task'. */
   children: string
   isPending: boolean
-  /** Label while the form is being sent. */
   pending?: string | undefined
 }
 
@@ -18,7 +16,6 @@ type Props = SubmitProps & {
   cancel?: string
 }
 
-/** The Cancel and submit buttons of a form in a dialog. */
 export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
   <DialogButtons>
     <CancelButton>{cancel}</CancelButton>

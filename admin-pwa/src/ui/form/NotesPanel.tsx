@@ -13,7 +13,6 @@ type Props = {
   mark: ReactNode
 }
 
-/** A panel to edit the operator's notes. */
 export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
   <Panel title="Your notes">
     <DraftForm form={form}>

@@ -6,7 +6,6 @@ import classes from '#ui/form/SaveBar.module.css'
 type Props = {
   isChanged: boolean
   isSaving: boolean
-  /** Buttons before Save. */
   children?: ReactNode
 }
 

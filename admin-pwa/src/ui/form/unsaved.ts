@@ -13,13 +13,11 @@ type Question = {
   go: () => void
   stay: () => void
   unsaved: readonly Unsaved[]
-  /** Number of unsent changes that would be lost. */
   unsent: Unsent
 }
 
 type AskOptions = { stay?: () => void; scope?: Scope; unsent?: Unsent }
 
-/** All forms with unsaved changes. */
 const forms = new Set<Unsaved>()
 
 const question = createStore<Question | undefined>(undefined)
@@ -29,7 +27,6 @@ export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
  * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
- * @param discard called when the operator discards the changes
  * @returns a function that marks the changes as saved at once, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
@@ -69,7 +66,6 @@ export const askToDiscard = (
 
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
-/** Answers the open question. */
 export const resolveDiscard = (mayDiscard: boolean): void => {
   const asked = question.get()
   question.set(undefined)

@@ -15,10 +15,7 @@ type Options = {
 /** Marks a field with invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
-/**
- * Focuses the first field with invalid text in a form or a part of it.
- * @returns true if there is one: the form must not be sent then
- */
+/** Focuses the first field with invalid text. @returns whether there is one: don't send the form */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
   wrong?.focus()

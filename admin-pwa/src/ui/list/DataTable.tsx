@@ -19,20 +19,17 @@ export type Column<Row> = {
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Where the column appears in a row on a phone: beside the heading, or in the line below it. A
-   * text has lines of its own in between. If any column has a place, those without one are left out
-   * on a phone.
+   * Its place in a row on a phone: beside the heading, or below it; a text has its own lines. If any
+   * column has a place, those without one are left out on a phone.
    */
   place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */
   renderInRow?: (row: Row) => ReactNode
-  /** Only shown on a phone. */
   isForPhone?: boolean
   /** Contains the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
   /** Hidden in a narrow table because the information is also shown elsewhere. */
   isSpare?: boolean
-  /** Minimum width in pixels. */
   minWidth?: number
   /** Number of lines in the skeleton's cells; defaults to one. */
   lines?: number
@@ -41,7 +38,6 @@ export type Column<Row> = {
 export type Sorting = { by: string; direction: 'asc' | 'desc' }
 
 export type TableProps<Row> = {
-  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** If undefined, a skeleton of the table is shown. */
@@ -52,7 +48,6 @@ export type TableProps<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Whether a row is dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
-  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
 }
 

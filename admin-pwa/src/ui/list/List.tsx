@@ -9,7 +9,6 @@ export type Rows<Row> = {
   data: readonly Row[] | undefined
   error: unknown
   refetch: () => unknown
-  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
   paging?: {
     page: number

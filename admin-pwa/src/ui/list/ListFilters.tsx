@@ -7,10 +7,7 @@ import { type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
-/**
- * A search field for a list. It searches when typing pauses, or immediately on Enter. The search
- * text is kept in the URL.
- */
+/** Searches when typing pauses, or immediately on Enter. The search text is kept in the URL. */
 export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
   const { get, set } = useFilters()
   const value = get('search')

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useDisabledReason } from '#ui/use-disabled-reason.ts'
+import { useDisabledReason } from '#ui/ActionButton.tsx'
 
 export type RowAction = {
   label: string
@@ -12,17 +12,13 @@ export type RowAction = {
   to?: string
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
-  /** Disables the item while offline. */
   needsNetwork?: boolean
   /** Shows a spinner if the action is a button. */
   isPending?: boolean
   isDestructive?: boolean
 }
 
-/**
- * Returns a function that creates actions by name.
- * @param reasonOf returns why an action isn't available now
- */
+/** Returns a function that creates actions. @param reasonOf returns why one isn't available now */
 export const actionsBy =
   <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
   (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({

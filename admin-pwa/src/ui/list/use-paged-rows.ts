@@ -43,10 +43,7 @@ export const useLocalPage = (total: number, size = pageSize) => {
   return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
 }
 
-/**
- * Keeps the page in the URL, and changes it to the last page if the requested one no longer exists.
- * @param total undefined while loading
- */
+/** Keeps the page in the URL; switches to the last page if the requested one no longer exists. */
 export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
   const { page: requested, set, replace } = useFilters()
   const isKnown = total !== undefined && !isPlaceholder

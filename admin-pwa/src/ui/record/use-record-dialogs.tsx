@@ -13,9 +13,7 @@ type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'
 type Options<Row> = {
   /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
-  /** Explains what happens when the record is deleted. */
   warning: (record: Row) => string
-  /** Returns why a record can't be edited or deleted. */
   lockedReason?: (record: Row) => string | undefined
 }
 
@@ -43,12 +41,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
           <RowMenu
             label={`Actions for ${nameOf(row)}`}
             actions={[
-              {
-                label: 'Edit',
-                Icon: IconPencil,
-                reason,
-                onClick: () => edit(row),
-              },
+              { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },
               {
                 label: 'Delete',
                 Icon: IconTrash,

@@ -76,7 +76,6 @@ type Change = {
   done?: string
 }
 
-/** Returns the mutation that changes fields of a record. */
 export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
   useWrite(kind.update, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
@@ -100,7 +99,6 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
     errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
   })
 
-/** A kind of record that can be deleted. */
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
 /** How drafts of a document are saved and deleted, also offline. */
@@ -150,7 +148,6 @@ export const draftChange = async <T extends DraftType, Fields>(
   }
 }
 
-/** Returns the mutation that deletes a record. */
 export const useDeleteRecord = <T extends SavedType | DraftType>(
   kind: NamedKind<T> & { remove: Endpoint },
 ) =>

@@ -30,7 +30,6 @@ export type Screen = {
   tabLabel?: string
   to: string
   icon: TablerIcon
-  /** Shows the number of pending tasks. */
   hasTodoBadge?: boolean
   /** Whether the link stays marked as current on subpages. */
   hasPages?: boolean

@@ -14,10 +14,7 @@ export const headerActionsSlot = createStore<HTMLElement | null>(null)
 /** Returns the title of the current page, for the layout's header. */
 export const useCurrentTitle = (): PageTitle => useStore(current)
 
-/**
- * Sets the page title in the browser's tab, and in the layout's header unless that shows the way
- * back.
- */
+/** Sets the title in the browser's tab and, unless there is a way back, in the layout's header. */
 export const usePageTitle = (title: string, subtitle?: string, back?: Way): void => {
   const { to, label } = back ?? {}
   useLayoutEffect(() => {

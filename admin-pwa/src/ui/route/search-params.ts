@@ -7,8 +7,8 @@ type Changes = Record<string, string | number | undefined>
 const typed = ['search', 'from', 'to']
 
 /**
- * Reads and sets a screen's filters in the URL so that Back, reload and shared links show the same
- * list. Setting '' or undefined removes a filter; changing a filter returns to page 1.
+ * Keeps a screen's filters in the URL so that Back, reload and shared links show the same list.
+ * Setting '' or undefined removes a filter; changing a filter returns to page 1.
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()

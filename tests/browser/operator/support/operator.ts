@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, callsOf, desktop, expect, phone, switchTheme } from '../../journey.ts'
+import { test as base, callsOf, expect, phone, switchTheme } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { test as testInSharedWindow } from '../../shared-context.ts'
 
@@ -26,20 +26,8 @@ export const testInNewWindow = base.extend({
     }),
 })
 
-const viewports = { desktop, phone }
-type Device = keyof typeof viewports
-
-/** Declares journeys that run on only one device. */
-export const onDevice = (device: Device, journeys: () => void) =>
-  test.describe(`the admin app on a ${device}`, () => {
-    test.use({ viewport: viewports[device] })
-    journeys()
-  })
-
-/** Declares the same journeys for phone and desktop, which have different layouts. */
-export const onEachDevice = (journeys: (device: Device) => void) => {
-  for (const device of ['desktop', 'phone'] as const) onDevice(device, () => journeys(device))
-}
+/** Runs a journey on a phone, which has another layout. */
+export const testOnPhone = test.extend({ viewport: phone })
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExpenseFilter } from '#expense/expense-list.ts'
+import { readExpenseFilter } from '#expense/expense-values.ts'
 
 test('the expense list ignores invalid filters in the URL', () => {
   const read = (query: string) => {
