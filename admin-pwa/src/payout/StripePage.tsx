@@ -162,8 +162,8 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
