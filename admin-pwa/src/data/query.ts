@@ -173,7 +173,6 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Recomputes the response from local data and pending changes. */
 const readLocal = async <Answer>(read: Read<Answer>) => {
   const answer = serverAnswers.get(read.name) as Answer | undefined
   return (

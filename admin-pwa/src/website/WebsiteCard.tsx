@@ -38,7 +38,6 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   </Card>
 )
 
-/** Shows the built-in website while the list is empty. */
 export const BuiltInCard = () => <Card website={builtInWebsite} />
 
 export const CardSkeleton = () => {

@@ -10,7 +10,6 @@ type TileProps = {
   value: ReactNode
   note?: ReactNode
   info?: ReactNode
-  /** The path of the screen that lists what the figure adds up. */
   to?: string
 }
 

@@ -41,7 +41,6 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     errorsOf?: (error: Error, values: Values) => FormErrors
   }
 
-/** Two conflicting versions, waiting for the operator's choice. */
 type FormConflict<Values> = { conflicts: readonly Conflict[]; merged: Values; theirs: Base<Values> }
 
 type FieldProps = GetInputPropsReturnType & {

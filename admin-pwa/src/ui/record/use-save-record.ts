@@ -12,7 +12,6 @@ type DraftType = 'invoices' | 'quotes'
 
 type NamedKind<T extends SavedType | DraftType> = {
   type: T
-  /** The singular in titles, for example 'Project'. */
   singular: string
   nameOf: (record: Synced[T]) => string
 }
@@ -25,7 +24,6 @@ export type RecordKind<T extends SavedType> = NamedKind<T> & {
   blank?: Partial<Synced[T]>
   /** Returns the fields that are computed from the others. */
   derive?: (record: Synced[T]) => Partial<Synced[T]>
-  /** Replaces the messages about a new record. */
   created?: { successToast: Toast; errorToast: string }
 }
 

@@ -34,7 +34,6 @@ export type Screen = {
   hasPages?: boolean
 }
 
-/** The sidebar outside a website. */
 export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -81,7 +80,6 @@ export const hiddenAdminPages: readonly Screen[] = [
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 
-/** The sidebar inside a website. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
   { ...websiteScreen(slug, 'todo', 'To Do List', IconChecklist), tabLabel: 'To-Do' },
