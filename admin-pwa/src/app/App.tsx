@@ -17,7 +17,9 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded with the first notification. If that fails, the app works without notifications. */
+/**
+ * Loaded when the first notification is shown. If that fails, the app works without notifications.
+ */
 const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),

@@ -6,7 +6,7 @@ import { askToDiscard, discardQuestion, hasUnsaved, resolveDiscard } from '#ui/f
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/** Asks before unsaved input is lost: when a dialog closes, the screen changes or on logout. */
+/** Asks before unsaved input is lost by closing a dialog, leaving a screen or signing out. */
 export const DiscardDialog = () => {
   const question = useStore(discardQuestion)
   const unsent = question?.unsent ?? 0
@@ -29,7 +29,7 @@ export const DiscardDialog = () => {
   )
 }
 
-/** Asks only when the screen changes, because switching a screen's tab or filter keeps its form. */
+/** Doesn't ask if only the screen's tab or filter changes, because its form stays open. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -63,7 +63,7 @@ const confirmReset = () =>
     { unsent: outboxStore.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the sync would end before anyone could read the message. */
+/** A sync of fewer records would end before anyone could read the message about it. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

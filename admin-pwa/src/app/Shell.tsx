@@ -35,7 +35,9 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The layout of all screens: a sidebar and header from 900 px up, bars at top and bottom below. */
+/**
+ * The layout of all screens: a sidebar and a header or, below 900 px, bars at the top and bottom.
+ */
 export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)

@@ -82,7 +82,7 @@ const Figure = ({ mark, label, value }: FigureProps) => (
 )
 
 const maxShown = 3
-/** More than a day can hold, so that three remain after all of today's have started. */
+/** More sessions than a day can have, so that three remain after all of today’s have started. */
 const pageSize = 12
 
 export const UpcomingCard = () => {

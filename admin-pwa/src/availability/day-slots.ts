@@ -13,7 +13,7 @@ export type DaySlot = {
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
   isSet: boolean
-  /** What would close the slot had it not been opened individually: a day off or blocked hours. */
+  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   session?: BookedSession
 }

@@ -57,7 +57,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** If this weren't shown, all days would seem to be open. */
+    /** Without the availability, all days would seem to be open, so its errors must be shown. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }

@@ -92,7 +92,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
-        // It has no effect once the coupon has expired.
+        // The switch has no effect once the coupon has expired.
         opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>

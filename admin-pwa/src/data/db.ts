@@ -63,7 +63,7 @@ const open = (operatorId: string): OfflineDb => {
     .upgrade(async (transaction) => {
       await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
       await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
-      // Cached responses may lack the same fields.
+      // Cached responses may lack these fields as well.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when its files are deleted; the next call reopens it.

@@ -18,7 +18,10 @@ const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/** Time for a closing page to release its lock; longer after a reload, which isn't a duplicate. */
+/**
+ * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
+ * a reloaded one isn't a duplicate.
+ */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''

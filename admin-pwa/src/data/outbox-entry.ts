@@ -29,7 +29,7 @@ export type OutboxEntry = {
   at: number
   state: 'waiting' | 'done' | 'refused'
   answer?: unknown
-  /** The error response of a refused change, or the last temporary error of a waiting one. */
+  /** The error response of a refused change, or the last temporary error of a pending one. */
   refusal?: { status: number; text: string } | undefined
 }
 

@@ -62,7 +62,7 @@ const drain = async () => {
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   // The path already contains its parameters, so the original contract isn't needed.

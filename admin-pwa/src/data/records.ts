@@ -72,7 +72,7 @@ export const recordsInRange = async <Type extends SyncedType>(
   return applyPatches(type, found, await pendingPatches())
 }
 
-/** Counts records in ranges of an index; undefined until all are synced or while one is changing. */
+/** Counts records in ranges of an index; undefined until all are synced or while one changes. */
 export const countInRanges = async (
   type: SyncedType,
   index: string,

@@ -39,7 +39,9 @@ const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<
   return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
 }
 
-/** Shows the records in a change's response at once, also to dialogs opened before the refresh. */
+/**
+ * Shows the records in a change's response at once, including in dialogs opened before the refresh.
+ */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
     isVersioned,

@@ -67,8 +67,9 @@ const lastPullAt = async () => {
 let cameBackAt = 0
 
 /**
- * Marks the app as online and returns whether it was offline. At most every few seconds, so that a
- * call that keeps failing while the feed works doesn't make the app reload everything repeatedly.
+ * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
+ * that a call that keeps failing while the feed works doesn't make the app reload everything
+ * repeatedly.
  */
 const goOnline = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false

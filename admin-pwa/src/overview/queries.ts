@@ -6,7 +6,9 @@ import { completeRecords, feedState } from '#data/records.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
 
-/** The websites' figures, by slug, from local data. Separate, because few screens need them. */
+/**
+ * The websites' figures by slug, from local data. A separate query, because few screens need them.
+ */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
     const saved = slugs.length > 0 && (await savedRecords())

@@ -114,13 +114,10 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
-const showsFailedRefund = (
-  { relatedBookingId, relatedData }: Todo,
-  { job, bookingId }: FailedJob,
-) =>
+const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
-  relatedBookingId === bookingId &&
-  relatedData.refund?.status === 'failed'
+  todo.relatedBookingId === bookingId &&
+  todo.relatedData.refund?.status === 'failed'
 
 /** An invoiced booking needs no attention until its invoice is overdue. */
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>

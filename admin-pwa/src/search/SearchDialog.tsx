@@ -104,6 +104,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
       <Spotlight.Search
         aria-label="Search"
         placeholder="Name, number, task or screen"
+        maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>

@@ -45,7 +45,10 @@ export const SearchPalette = () => {
 
 const close = () => isRequested.set(false)
 
-/** Whether a key was pressed on the page, not in a field or a dialog, which is outside #root. */
+/**
+ * Whether a key was pressed on the page itself: not in a field, and not in a dialog (outside
+ * #root).
+ */
 const isBehind = (target: EventTarget | null) =>
   !isTextInput(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

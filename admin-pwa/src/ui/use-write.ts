@@ -11,7 +11,10 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request?: (input: Input) => CallRequest<E>
-  /** The change to show until the server confirms it, also offline; none if it needs the server. */
+  /**
+   * The change to show until the server confirms it, also offline; omitted if the change needs the
+   * server.
+   */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void

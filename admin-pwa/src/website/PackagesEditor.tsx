@@ -87,7 +87,8 @@ const PackageFields = (props: FieldsProps) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            my={{ base: -8, md: 0 }}
+            my={{ base: -12, md: -3 }}
+            mr="calc(-1 * var(--button-padding-x))"
             leftSection={<IconArrowUp size={18} aria-hidden />}
             aria-label={`Move up: ${name}`}
             onClick={onEarlier}
@@ -96,7 +97,12 @@ const PackageFields = (props: FieldsProps) => {
           </Button>
         )}
         {onRemove && (
-          <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon
+            size="md"
+            my={{ base: -12, md: -4 }}
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}

@@ -14,7 +14,7 @@ type Line = WebsiteSetup['pattern'][number]
 type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
 
 export const WeekEditor = ({ pattern, onChange }: Props) => (
-  <ul>
+  <ul className={classes.week}>
     {daysOfWeek.map((dayOfWeek) => (
       <Day
         key={dayOfWeek}

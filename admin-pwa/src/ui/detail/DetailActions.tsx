@@ -8,11 +8,11 @@ type Optional = RowAction | false | null | undefined
 
 type Props = {
   name: string
-  /** The likely next step. */
+  /** The most likely action. */
   primary?: Optional
   /** At most two other frequent actions, most frequent first; in the menu on a phone. */
   secondary?: readonly Optional[]
-  /** Rare and destructive actions, in the menu. */
+  /** Less common and destructive actions, in the menu. */
   more: readonly Optional[]
 }
 

@@ -58,5 +58,5 @@ export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDial
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** Above the search, whose z-index is 9999. */
+/** Keeps dialogs above the search, whose z-index is 9999. */
 const aboveAll = 10_000

@@ -11,7 +11,7 @@ export const isAnyDialogOpen = createStore(false)
 
 /**
  * False while the dialog is being mounted. Mantine returns the focus only from dialogs that open
- * after they were mounted, but many are mounted because they are opened.
+ * after they were mounted, but many are mounted only when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)

@@ -10,6 +10,7 @@ type TileProps = {
   value: ReactNode
   note?: ReactNode
   info?: ReactNode
+  /** The path of the screen that lists the records behind the figure. */
   to?: string
 }
 

@@ -28,7 +28,7 @@ export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
  * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
- * @returns a function that marks the changes as saved at once, before the next render
+ * @returns a function that marks the changes as saved immediately, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
   const scope = use(UnsavedScope)

@@ -14,7 +14,10 @@ type Options = {
 
 const wrongMark = 'data-wrong-text'
 
-/** Focuses the first field with invalid text. @returns whether there is one: don't send the form */
+/**
+ * Focuses the first field with invalid text.
+ * @returns whether there is one, in which case the form must not be sent
+ */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
   wrong?.focus()

@@ -7,10 +7,10 @@ import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
-  /** Unique among the columns. */
+  /** The heading, which is unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** Shown below the header: what is true of every row. */
+  /** A note below the header that applies to every row. */
   note?: string | undefined
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
@@ -18,8 +18,8 @@ export type Column<Row> = {
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Its place in a row on a phone: beside the heading, or below it; a text has its own lines. If any
-   * column has a place, those without one are left out on a phone.
+   * Where the column appears in a row on a phone: beside the heading ('amount'), on lines of its
+   * own ('text') or below. If any column has a place, columns without one are left out on a phone.
    */
   place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */

@@ -18,7 +18,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /** Its title is shown if no rows match; by default 'No matching bookings'. */
+  /** `title` is shown if no rows match; by default, it says 'No matching bookings'. */
   filter?: FilterState & { title?: string }
   emptyState: ReactNode
   children?: ReactNode

@@ -47,7 +47,7 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Set apart to avoid accidental clicks. */}
+          {/* Destructive actions are set apart to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my={8} />}
           <Entry {...action} />
         </Fragment>
