@@ -10,7 +10,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
@@ -33,7 +33,7 @@ export const EditGuestsDialog = (props: Props) => (
 
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const change = useWrite(changeGuests, {
+  const change = useCall(changeGuests, {
     request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: { studentName } }) => ({
       title: 'Guests Changed',

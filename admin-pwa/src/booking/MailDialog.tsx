@@ -15,7 +15,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
   bookingId: string
@@ -48,7 +48,7 @@ const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
 const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
   const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
-  const resend = useWrite(resendBookingMail, {
+  const resend = useCall(resendBookingMail, {
     request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({
       title: 'E-mail Resent',

@@ -132,7 +132,6 @@ const requeued = (entry: OutboxEntry): OutboxEntry => ({
   refusal: undefined,
 })
 
-/** Whether a retry may succeed. */
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 const pause = ({ key }: OutboxEntry) => {
