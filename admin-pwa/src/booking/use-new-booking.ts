@@ -15,6 +15,7 @@ import {
   paidCents,
   requestOf,
 } from '#booking/booking-values.ts'
+import { studentFields } from '#booking/GuestFields.tsx'
 import { useTimetable } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -40,8 +41,7 @@ export type InitialBooking = {
 export type NewBooking = ReturnType<typeof useNewBooking>
 
 const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  ...studentFields,
   date: { label: 'Session Date', required: true },
   time: 'Session Time',
   customPrice: 'Custom Price (€)',
