@@ -130,9 +130,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-type TasksProps = { booking: AdminBooking; todos: readonly Todo[] }
-
-const BookingTasks = ({ booking, todos }: TasksProps) => {
+const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const { open, opening } = useDraftDialog(todoDraftKey(`new/${booking.id}`))
   return (
     <Panel

@@ -119,8 +119,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
 const placesOf = (offer: BookablePackage | undefined) =>
   maxParticipants(offer?.numberOfStudents ?? 1)
 
-type Discount = { cents?: number | undefined; problem?: string | undefined }
-
 /**
  * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
  * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
@@ -128,7 +126,7 @@ type Discount = { cents?: number | undefined; problem?: string | undefined }
 const useDiscount = (
   values: BookingValues,
   amountCents: number | undefined,
-): Discount | undefined => {
+): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data
   const websiteId = useWebsite()?.id
   if (!hasCoupon(values)) return undefined

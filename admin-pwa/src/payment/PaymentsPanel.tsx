@@ -40,6 +40,7 @@ type Mutation<Input> = {
 }
 
 type Props = {
+  /** For example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
@@ -128,11 +129,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
   )
 }
 
-type FormProps = {
-  /** For example 'payment/booking/<id>'. */
-  draftKey: string
-  owed: string
-  defaultMethod: ManualMethod
+type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
   recording: Mutation<ManualPayment>
   onClose: () => void
 }
