@@ -109,7 +109,9 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
     return 'too_many_participants'
 }
 
-/** Returns the website's meeting link; null in person or if Google creates the link. */
+/**
+ * Returns the website's meeting link; null for sessions in person or if Google creates the link.
+ */
 const linkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,

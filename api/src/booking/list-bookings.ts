@@ -152,7 +152,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session is longer, so the index on start times finds every session in progress. */
+/** No session is longer than this, so the index on start times finds every session in progress. */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

@@ -47,7 +47,7 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** The deadline and the way to withdraw; null if they can't. */
+  /** The deadline and the way to withdraw; null if the student can't withdraw. */
   withdrawal: Withdrawal | null
 }
 

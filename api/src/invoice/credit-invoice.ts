@@ -161,7 +161,7 @@ const credit = async (
       bookingId: null,
     })),
   )
-  // A credit note names the same issuer as its invoice, even if the business's details have
+  // A credit note shows the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))

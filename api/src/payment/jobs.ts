@@ -16,7 +16,7 @@ export const sinceLastSuccess = ({ now }: Context, lastSuccess: Temporal.Instant
   return createdSince(since)
 }
 
-/** A check of what was created at Stripe since a time. */
+/** A check of the objects created at Stripe since a time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
 /** Creates the job that settles recent checkouts: Stripe may take hours to resend their events. */

@@ -87,7 +87,7 @@ export const removalRefusal = async (
   trx: Knex.Transaction,
   payment: Payment,
 ): Promise<keyof typeof removalRefusals | undefined> => {
-  // Stripe has received the money.
+  // Stripe confirmed card payments, so they can't be removed.
   if (!isManual(payment)) return 'by_card'
   if (payment.refunded !== '0.00') return 'given_back'
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined

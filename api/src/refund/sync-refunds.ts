@@ -16,7 +16,7 @@ import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
-/** A ledger entry that Stripe declined to refund, and the reason. */
+/** A ledger entry whose refund Stripe declined, and the reason. */
 type Refusal = { line: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */

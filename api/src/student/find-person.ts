@@ -10,7 +10,7 @@ export type Person = {
   bookings: string[]
   /** Other people's bookings in which the person is a guest. */
   guestIn: string[]
-  /** Clients of invoices and quotes. */
+  /** The clients with this address, who get invoices and quotes. */
   clients: string[]
   hasNotes: boolean
 }

@@ -47,7 +47,7 @@ export const createTodo = async (
     { [oneOpenCancellation]: 'exists' },
   )
   if (created.ok) return created
-  // A parallel request with the same id may violate the booking's constraint before the id's.
+  // A parallel request with the same id may violate the constraint on the booking first.
   const repeated = await TodoItem.query(db).findById(id)
   return repeated ? ok(repeated) : created
 }
@@ -150,7 +150,7 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
   }
 }
 
-/** Restores a to-do with its booking's current student, or without a deleted booking. */
+/** Restores a to-do with its booking's current student; if the booking was deleted, without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
