@@ -149,10 +149,7 @@ const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: strin
   }
 }
 
-const onPort = async <Running>(
-  preferred: number,
-  start: (port: number) => Promise<Running>,
-): Promise<Running> => {
+const onPort = async <Running>(preferred: number, start: (port: number) => Promise<Running>) => {
   try {
     return await start(preferred)
   } catch (error) {

@@ -125,10 +125,7 @@ export const amendEvent = (
 }
 
 /** Returns an event's start and end; all-day events use the calendar's time zone. */
-export const periodOf = (
-  { start, end }: GoogleEvent,
-  timeZone: string,
-): { start: Temporal.Instant; end: Temporal.Instant } => {
+export const periodOf = ({ start, end }: GoogleEvent, timeZone: string) => {
   return { start: instantOf(start, timeZone), end: instantOf(end, timeZone) }
 }
 

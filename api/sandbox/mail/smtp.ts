@@ -43,10 +43,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     return current
   }
 
-  const take = async (
-    stream: SMTPServerDataStream,
-    session: SMTPServerSession,
-  ): Promise<string> => {
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw smtpError(552, 'The e-mail is larger than 25 MiB.')
     const { mode, delayMs = 5_000 } = nextFault()

@@ -74,10 +74,7 @@ const europe = new Set(
 )
 
 /** Returns the transactions with their current status, newest first, or only those of a payout. */
-export const listTransactions = (
-  { store, nowSeconds }: Ledger,
-  payout?: string,
-): Stripe.BalanceTransaction[] =>
+export const listTransactions = ({ store, nowSeconds }: Ledger, payout?: string) =>
   store.balanceTransaction
     .newestFirst()
     .filter(({ id }) => payout === undefined || store.paidOut.get(id)?.payout === payout)

@@ -50,11 +50,7 @@ export const idempotent =
  * Inserts the key; waits while another call with this key is running. @returns the response to that
  * call, if any
  */
-const claimKey = async (
-  db: Db,
-  ctx: KoaContext,
-  key: string,
-): Promise<IdempotentResponse | undefined> => {
+const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller
   const address = `${ctx.method} ${ctx.path}`
   const body = JSON.stringify(ctx.state.json ?? null)

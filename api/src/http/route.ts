@@ -178,10 +178,8 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
 /**
  * Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson`
  */
-export const readInput = async (
-  request: IncomingMessage,
-  { maxKilobytes }: Endpoint,
-): Promise<unknown> => (hasBody(request) ? readJson(request, maxKilobytes) : {})
+export const readInput = async (request: IncomingMessage, { maxKilobytes }: Endpoint) =>
+  hasBody(request) ? readJson(request, maxKilobytes) : {}
 
 /** Returns whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -82,11 +82,7 @@ export const challengeNewPasskey = async (
  * Verifies a passkey's response and records its use.
  * @returns false if the passkey, its signature, or its challenge is wrong
  */
-export const verifyPasskey = async (
-  context: Context,
-  userId: string,
-  answer: PasskeyAnswer,
-): Promise<boolean> => {
+export const verifyPasskey = async (context: Context, userId: string, answer: PasskeyAnswer) => {
   const { db, now } = context
   const challenge = await takeChallenge(context, answer.response.clientDataJSON, { userId })
   const factor = await SignInFactor.query(db)

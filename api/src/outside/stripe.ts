@@ -127,10 +127,7 @@ export const idFromReference = (reference: string | { id: string } | null): stri
 /**
  * Returns the booking's or invoice's id in a Stripe object's metadata; undefined if there is none.
  */
-export const metadataId = (
-  metadata: Stripe.Metadata | null,
-  key: 'bookingId' | 'invoiceId',
-): string | undefined => {
+export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 'invoiceId') => {
   const id = metadata?.[key]
   return id && isUuid(id) ? id : undefined
 }
@@ -148,10 +145,7 @@ export const isFromHere = (
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
 /** Fetches a checkout session with all the objects that are needed to settle it. */
-export const retrieveSession = async (
-  stripe: Stripe,
-  sessionId: string,
-): Promise<FetchedSession> => {
+export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })

@@ -70,11 +70,7 @@ export const isValidOn = (
  * Whether a session could overlap blocked hours. As with busy times, assumes the longest session
  * that a website can sell.
  */
-export const isClosed = (
-  iso: string,
-  time: string,
-  { closures }: Pick<Timetable, 'closures'>,
-): boolean => {
+export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
   return closures.some(
     (closure) =>

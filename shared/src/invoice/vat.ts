@@ -49,11 +49,7 @@ export const defaultVat = (
  * Returns the reason for a VAT exemption that an invoice must state (article 226, point 11).
  * @param ownExempt the operator's own reason for exemptions; '' for the standard text
  */
-export const vatExemptionText = (
-  category: VatCategory,
-  regime: VatRegime,
-  ownExempt = '',
-): string => {
+export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownExempt = '') => {
   switch (category) {
     case 'standard':
       return ''
