@@ -13,10 +13,7 @@ const contact = {
 }
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
-/**
- * Returns a context whose clock is set to `at`, a time in the past. Emitted events are dropped, so
- * no e-mails are sent.
- */
+/** Returns a context at a past time. Emitted events are dropped, so no e-mails are sent. */
 export const contextAt = (db: Db, at: Temporal.Instant): Context =>
   ({ db, now: () => at, settings, emit: async () => {} }) as unknown as Context
 

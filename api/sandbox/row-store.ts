@@ -55,9 +55,7 @@ export const openRowStore = <Rows>(path: string, kinds: readonly (keyof Rows & s
   return { ...tables, close: () => db.close() } as RowStore<Rows>
 }
 
-/**
- * Opens the file with SQLite's exclusive lock, because two writers wouldn't see each other's rows.
- */
+/** Opens the file exclusively, because two writers wouldn't see each other's rows. */
 const openExclusively = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {

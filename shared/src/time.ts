@@ -40,10 +40,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
-/**
- * Returns whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
- * time starts.
- */
+/** Returns whether a local time ('02:30') exists on a date in Malta: summer time skips an hour. */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 

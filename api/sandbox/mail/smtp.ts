@@ -25,10 +25,7 @@ export const mailFault = z.object({
 })
 type MailFault = z.output<typeof mailFault>
 
-/**
- * Starts an SMTP server on 127.0.0.1, without authentication or TLS, that stores every e-mail in
- * the mailbox.
- */
+/** Starts an SMTP server on 127.0.0.1, without authentication or TLS, that fills the mailbox. */
 export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()

@@ -97,10 +97,7 @@ export const readBalance = (context: Ledger): object => {
   }
 }
 
-/**
- * Pays out what is available in euros, or also what is pending (`all`). Returns undefined if there
- * is nothing to pay out.
- */
+/** Pays out what is available in euros, or also what is pending; undefined if there is nothing. */
 export const createPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
   { all = false } = {},

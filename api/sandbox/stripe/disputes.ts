@@ -68,10 +68,7 @@ export const answerDispute = (context: StripeContext, id: string): Stripe.Disput
   })
 }
 
-/**
- * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry moves no
- * money.
- */
+/** Closes a dispute. Winning returns the amount, but not the fee; an inquiry moves no money. */
 export const closeDispute = (context: StripeContext, id: string, outcome: 'won' | 'lost') => {
   const dispute = openOne(context, id)
   if (dispute.status.startsWith('warning_'))

@@ -19,10 +19,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/**
- * Handles `POST /v1/refunds`. A refund made in the dashboard has no cause, because no API call
- * created it.
- */
+/** Handles `POST /v1/refunds`. A refund made in the dashboard has no cause. */
 export const createRefund = (context: StripeContext, form: FormParams, cause: Cause) => {
   const params = parseParams(createParams, form)
   const charge = chargeToRefund(context, params)

@@ -10,9 +10,7 @@ export type Clock = {
    * Stripe's clock if the first two agreed; 0 if all agreed.
    */
   aheadSeconds: () => number
-  /**
-   * Compares the clock with Stripe's time, because both the machine and its database may be wrong.
-   */
+  /** Compares the clock with Stripe's, because machine and database may both be wrong. */
   compareWithStripe: (stripeTime: Temporal.Instant) => void
   /**
    * Compares the machine's clock with the database's.

@@ -12,10 +12,7 @@ export type Content = {
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
-  /**
-   * Whether the response is a page. Pages are read often and rarely change, so they are compressed
-   * at the highest level.
-   */
+  /** Pages are read often and rarely change, so they are compressed at the highest level. */
   isPage?: boolean
 }
 
@@ -24,9 +21,7 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
   Required<EncodedBody> & {
     status: number
     etag: string
-    /**
-     * How often the response was served from the cache, by status class; see `Metrics.servedOf`.
-     */
+    /** How often the response was served from cache, by status class; see `Metrics.servedOf`. */
     served: number[]
   }
 
@@ -44,18 +39,13 @@ export type ResponseCache = Subscriber & {
    * loaded, or the path is known not to exist.
    */
   isCached: (address: string) => boolean
-  /**
-   * Returns a path's response, loading it if needed. `load` returns undefined if the path doesn't
-   * exist.
-   */
+  /** Returns a path's response, loading it if needed; undefined if the path doesn't exist. */
   getOrLoad: (address: string, load: Load) => Promise<CachedResponse | undefined>
   /** Clears the cache without waiting for a notification. */
   clear: () => void
 }
 
-/**
- * The maximum number of entries: far more than there are pages, but few enough to fit in memory.
- */
+/** The maximum number of entries: far more than there are pages, but few enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -124,10 +114,7 @@ export const createResponseCache = (
     return response
   }
 
-  /**
-   * Returns a page's previous content if loading takes too long, for example because the database
-   * has stopped responding.
-   */
+  /** Returns a page's previous content if loading takes too long, for example from the database. */
   const withinTime = async (
     address: string,
     response: CachedResponse | Promise<CachedResponse | undefined>,

@@ -185,9 +185,7 @@ export const readInput = async (request: IncomingMessage, { maxKilobytes }: Endp
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/**
- * Returns an error message for users. The schema library's own messages are meant for developers.
- */
+/** Returns an error message for users. The schema library's own are meant for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')

@@ -160,10 +160,7 @@ const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpos
     expiresAt: toTimestamp(now().add({ minutes: challengeMinutes })),
   })
 
-/**
- * Returns and uses up the challenge in a passkey's response; undefined if it is unknown, expired or
- * used.
- */
+/** Uses up and returns a passkey's challenge; undefined if it is unknown, expired or used. */
 const takeChallenge = async (
   { db, now }: Context,
   clientData: string,

@@ -120,10 +120,7 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
 
 const defaultTimeoutSeconds = 120
 
-/**
- * Repeats the queue's options in its schedule, because an existing queue's options are never
- * updated.
- */
+/** Repeats the queue's options in its schedule, because those of a queue are never updated. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,

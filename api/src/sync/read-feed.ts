@@ -64,10 +64,7 @@ type State = {
   hasOlder: boolean
 }
 
-/**
- * Returns the feed's state. Starts the feed over if a backup was restored while the app was
- * running.
- */
+/** Returns the feed's state. Starts the feed over if a backup was restored in the meantime. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state

@@ -56,10 +56,7 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/**
- * Returns the date that a key press moves to in a grid of days (ARIA grid pattern); undefined for
- * other keys.
- */
+/** Returns the date that a key moves to in a grid of days (ARIA grid); undefined for other keys. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 

@@ -1,6 +1,4 @@
-/**
- * The contact details of the business and the tutor; '' for unset fields, which visitors don't see.
- */
+/** The contact details of the business and the tutor; '' if unset, which visitors don't see. */
 export type Contact = {
   tutorName: string
   contactEmail: string

@@ -39,9 +39,7 @@ export const epcQr = ({
 
 const maxCents = 99_999_999_999
 
-/**
- * Reduces text to the characters that all banks accept (EPC217-08). Removes accents, as banks do.
- */
+/** Reduces text to what all banks accept (EPC217-08). Removes accents, as banks do. */
 const allowed = (text: string, max: number): string =>
   text
     .replace(/[&ħĦłŁđĐøØßæÆœŒıŧŦ]/g, (letter) => written[letter] ?? '')
