@@ -2,7 +2,7 @@
 export const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
 /** Replacements for letters that NFKD doesn't decompose, and for the forms of the apostrophe. */
-const plainLetters: Record<string, string> = {
+export const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',
   ð: 'd',
