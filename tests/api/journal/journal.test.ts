@@ -203,7 +203,7 @@ test('the first start after the update posts the past, as it was posted step by 
   expect(before.length).toBeGreaterThan(100)
   await truncateJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // Start-up applies this migration like an update would, so it may run twice.
+  // Start-up applies this migration, just as an update would, so it may run twice.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectComplete(world)

@@ -64,7 +64,7 @@ const archiveOf = async ({ from, to }: typeof days): Promise<Files> => {
   const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
   return readZip(Buffer.from(await answer.arrayBuffer()))
 }
-/** The quarter's figures, without those as of today. */
+/** The quarter's figures, except those as of today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -127,7 +127,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe's facts of the quarter arrive late. They count on the first open day.
+  // Stripe reports transactions of the quarter late. They count on the first open day.
   await world.run(reconcilePayments)
   await world.run(reconcileRefunds)
   await world.settle()
@@ -142,7 +142,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
   await expectComplete(world)
 
-  // Everything else that can still happen counts on its own day.
+  // Everything that happens from now on counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await operator.call(refundBooking, { params: { id: booking.id }, input: refund })

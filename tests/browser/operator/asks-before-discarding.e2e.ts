@@ -172,7 +172,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
 
   await page.close()
   const after = await context.newPage()
-  // A closed tab releases its lock with a delay. This page doesn't take one.
+  // A closed tab releases its lock with a delay. Wait on a page that doesn't take the lock itself.
   await after.goto('/api/health')
   const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(locks).toEqual([])

@@ -20,7 +20,7 @@ test('the home screen shows the next session on any website, failures and pendin
 }) => {
   const { slug, name: website } = await newWebsite(api, 'Early Birds')
   const name = 'Dawn Next'
-  // Visitors can't book 05:00, because it is hours before the first slot.
+  // Visitors can't book a session at 05:00, because it is hours before the first slot.
   const date = today().add({ days: 1 })
   const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
   await api(changeBookingNotes, {

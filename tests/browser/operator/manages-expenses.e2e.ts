@@ -77,7 +77,7 @@ testOnPhone(
     const notification = page.getByRole('status').filter({ hasText: 'Expense Added' })
     await notification.waitFor()
     await expect(adding).toBeHidden()
-    // A focused notification stays.
+    // A notification stays open while it has the focus.
     await page.keyboard.press('F8')
     const filters = page.getByRole('button', { name: 'Filters', exact: true })
     expect((await notification.boundingBox())?.y).toBeGreaterThan(

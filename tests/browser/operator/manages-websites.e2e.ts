@@ -165,7 +165,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
       name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
     }),
   ).toHaveCount(0)
-  // An old link to a deleted package says that the package is no longer available.
+  // Visitors with an old link to a deleted package are told that it is no longer available.
   await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
   const gone = visitor.getByText('The package you chose is no longer available.')
   await expect(gone).toBeVisible()

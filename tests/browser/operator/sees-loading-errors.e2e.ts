@@ -32,7 +32,7 @@ test('deleting a refund task needs confirmation, can be retried after an error a
   await expect(admin.entry('Tasks', name)).toHaveCount(0)
 })
 
-/** Screens, the API call that loads their content, and the error if it fails. */
+/** Screens, each with the API call that loads its content and the error shown if the call fails. */
 const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],

@@ -166,7 +166,7 @@ testSignedIn(
     // The other device is signed out only at its next request, so trigger one.
     await adminOf(other).requestFeedNow()
     await expect(other).toHaveURL(/\/login$/)
-    // Going back leads to a screen other than the one to return to.
+    // Going back opens a screen other than the one where the operator left off.
     const toReturn = other.getByText('Sign in to continue where you left off.')
     await expect(toReturn).toBeVisible()
     await other.goBack()

@@ -129,7 +129,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
   const notice = page.getByRole('status').filter({ hasText: 'Notes Saved' })
   await notice.waitFor()
-  // A focused notification stays.
+  // A notification stays open while it has the focus.
   await page.keyboard.press('F8')
   await expect(async () => {
     const toast = await edges(notice)

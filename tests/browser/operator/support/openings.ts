@@ -57,7 +57,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
         await adminOf(page).failCalls(completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
         await page.getByRole('alert').waitFor()
-        // A focused notification stays.
+        // A notification stays open while it has the focus.
         await page.keyboard.press('F8')
       },
     },
