@@ -9,7 +9,6 @@ type Props = {
   payment: Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
 }
 
-/** Shows Stripe's fee for a payment, and the payout, once they are known. */
 export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
   return (

@@ -6,13 +6,11 @@ import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   title: ReactNode
-  /** Explains the figures, behind a button. */
   info?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled section of a screen on a raised surface. */
 export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (

@@ -61,9 +61,7 @@ type FieldsProps = {
   field: Props['field']
   isOffered: boolean
   isBooked: boolean
-  /** Moves the package up; undefined for the first package. */
   onEarlier: (() => void) | undefined
-  /** Deletes the package; undefined if it can't be deleted. */
   onRemove: (() => void) | undefined
 }
 

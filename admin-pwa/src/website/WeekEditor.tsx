@@ -96,10 +96,9 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 
 const byTime = (a: Line, b: Line) => compareText(a.startTime, b.startTime)
 
-const validity = ({ validFrom, validUntil }: Line) => {
-  return joinNonEmpty(
+const validity = ({ validFrom, validUntil }: Line) =>
+  joinNonEmpty(
     ' ',
     validFrom && `from ${formatDate(validFrom)}`,
     validUntil && `until ${formatDate(validUntil)}`,
   )
-}
