@@ -98,9 +98,9 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
     },
   })
   const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
-      const name = nameOf(input)
-      if (running.current.has(name)) return
-      running.current.add(name)
+    const name = nameOf(input)
+    if (running.current.has(name)) return
+    running.current.add(name)
     mutate(input, callbacks)
   }
   return { ...state, mutate: mutateOnce }
