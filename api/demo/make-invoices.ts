@@ -25,7 +25,7 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
- * The final statuses of each month's invoices, by the number of months ago. Last month's invoices
+ * The final statuses of a month's invoices, by how many months ago it was. Last month's invoices
  * are issued today.
  */
 const fates = {

@@ -1,11 +1,21 @@
 import { beforeEach } from 'vitest'
 import { bookingInvoiceFactory } from './booking-invoices.ts'
-import { useWorld } from './use-world.ts'
+import { type UsedWorld, useWorld } from './use-world.ts'
 
-/** Shares the app of `useWorld`, with all business details that an invoice needs. */
-export const useInvoices = (business: object = {}) => {
-  const used = useWorld()
+type Options = {
+  /** Changes to the business details. */
+  business?: object
+  /** The initial time. */
+  at?: string
+  used?: UsedWorld
+}
+
+/** Uses a test app, shared by default, with all business details that an invoice needs. */
+export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
   const invoices = bookingInvoiceFactory(used.world, used.operator)
-  beforeEach(() => invoices.make.setBusiness(business))
+  beforeEach(async () => {
+    if (at) used.world.clock.set(at)
+    await invoices.make.setBusiness(business)
+  })
   return { ...used, ...invoices }
 }

@@ -17,7 +17,9 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded with the first notification. If that fails, the app works without notifications. */
+/**
+ * Loaded when the first notification is shown. If that fails, the app works without notifications.
+ */
 const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
@@ -48,7 +50,6 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** Shows the sign-in page, or the screens, whose code is loaded for signed-in operators only. */
 const Entrance = () => {
   const { user, isLoading } = useSession()
   const isSignedIn = user !== undefined

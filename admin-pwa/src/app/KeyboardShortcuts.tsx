@@ -14,7 +14,6 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const ShortcutsDialog = lazyDialog(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
-/** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
 
 /** Handles the keyboard shortcuts N, J, T, G B and ?, except while the operator is typing. */

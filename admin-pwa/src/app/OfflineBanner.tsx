@@ -3,7 +3,7 @@ import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isUnsent, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent, outboxStore } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
@@ -60,10 +60,10 @@ const confirmReset = () =>
       skipLeavePrompt()
       window.location.reload()
     },
-    { unsent: shownOutbox().filter(isUnsent).length || 'unknown' },
+    { unsent: outboxStore.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the sync would end before anyone could read the message. */
+/** A sync of fewer records would end before anyone could read the message about it. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

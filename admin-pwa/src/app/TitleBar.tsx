@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'
 
-/** Draws the installed app's title bar where possible; elsewhere, it takes the page's colour. */
+/** Shows the installed app's title bar, or gives the system's own title bar the page's colour. */
 export const TitleBar = () => {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {

@@ -14,25 +14,19 @@ export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): voi
     if (files.length > 0) onFiles(files)
   })
   const open = useEffectEvent((url: string) => {
-    const address = addressIn(url)
+    const { pathname, search, hash } = new URL(url)
+    const address = adminPath(pathname + search + hash, window.location.origin)
     const present = window.location.pathname + window.location.search
     if (address && address !== present) navigate(address)
   })
   useEffect(() => {
     readSharedFiles().then(passOn).catch(console.warn)
-    launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
+    const queue = 'launchQueue' in window ? (window.launchQueue as LaunchQueue) : undefined
+    queue?.setConsumer(({ targetURL, files = [] }) => {
       if (targetURL) open(targetURL)
       Promise.all(files.map((file) => file.getFile()))
         .then(passOn)
         .catch(console.warn)
     })
   }, [])
-}
-
-const launchQueue = (): LaunchQueue | undefined =>
-  'launchQueue' in window ? (window.launchQueue as LaunchQueue) : undefined
-
-const addressIn = (url: string) => {
-  const { pathname, search, hash } = new URL(url)
-  return adminPath(pathname + search + hash, window.location.origin)
 }

@@ -8,7 +8,6 @@ import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = ReturnType<typeof useCalendarView> & {
-  /** Whether the calendar can show the availability of a website. */
   hasAvailability: boolean
 }
 

@@ -14,7 +14,10 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /** Kept by the dialogs that a day's dialog opens, because it shows the day while it fades out. */
+  /**
+   * The dialogs opened from a day keep it, because the day's dialog still shows it while fading
+   * out.
+   */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
@@ -29,7 +32,6 @@ export const useCalendarDialogs = () => {
   return dialogs
 }
 
-/** Returns the dialog to reopen because its form has an unsaved draft. */
 const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
   if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
   if (hasDraft(daysOffDraft)) return { kind: 'days-off' }

@@ -3,8 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { DayAvailability } from '#availability/DayAvailability.tsx'
-import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
+import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -87,7 +86,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type BookingsProps = {
   sessions: readonly AdminBooking[]
-  /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
   showsWebsite: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void

@@ -69,7 +69,6 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** Adds a slot that isn't in the weekly schedule. */
 const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())

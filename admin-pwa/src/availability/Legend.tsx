@@ -6,10 +6,7 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
 
-type Props = {
-  show: 'bookings' | 'availability'
-  data: CalendarData
-}
+type Props = { show: 'bookings' | 'availability'; data: CalendarData }
 
 export const Legend = ({ show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">

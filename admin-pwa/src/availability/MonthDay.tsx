@@ -32,9 +32,11 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = state?.kind === 'closed'
   const busy = placeBusyTimes(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
+  const textOf = (session: AdminBooking) =>
+    sessionLabel(session) + (data.showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
-    sessions.length > 0 ? sessions.map(textOf(data, nameOf)).join('; ') : noSessions(data),
+    sessions.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
     busy.length > 0 ? `busy ${busy.map(spanText).join(' and ')}` : '',
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
@@ -76,29 +78,18 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 
 const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
 
-/** Returns 'loading' rather than 'no bookings' until the sessions have loaded. */
-const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
+type SessionsProps = Pick<Props, 'sessions' | 'data'> & { isClosed: boolean }
 
-const textOf =
-  ({ showsWebsite }: CalendarData, nameOf: (website: string) => string) =>
-  (session: AdminBooking) =>
-    sessionLabel(session) + (showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
-
-const Sessions = (props: {
-  sessions: readonly AdminBooking[]
-  data: CalendarData
-  isClosed: boolean
-}) => {
-  const named = props.sessions.slice(0, maxNamed)
-  const more = props.sessions.length - named.length
-  const { isOther, website } = props.data
+const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
+  const more = sessions.length - maxNamed
+  const { isOther, website } = data
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
-        {props.data.isPending && <SkeletonBar />}
-        {named.map((session) => (
+        {data.isPending && <SkeletonBar />}
+        {sessions.slice(0, maxNamed).map((session) => (
           <Fragment key={session.id}>
             <span className={classes.session} data-other={isOther(session) || undefined}>
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
@@ -113,7 +104,7 @@ const Sessions = (props: {
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
-      {props.isClosed && props.sessions.length === 0 && (
+      {isClosed && sessions.length === 0 && (
         <span className={classes.state} aria-hidden>
           <span className={classes.long}>Unavailable</span>
           <span className={classes.short}>Off</span>

@@ -6,6 +6,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionLabel } from '#availability/calendar-labels.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
+import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
@@ -20,21 +21,13 @@ type Props = {
   hours: Hours
   /** The element that contains the days. Its size converts pixels to time. */
   area: RefObject<HTMLDivElement | null>
-  /** Whether the session belongs to another website. */
-  isOther: boolean
-  showsWebsite: boolean
+  data: CalendarData
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-export const WeekSession = ({
-  session,
-  week,
-  hours,
-  area,
-  isOther,
-  showsWebsite,
-  onMove,
-}: Props) => {
+export const WeekSession = ({ session, week, hours, area, data, onMove }: Props) => {
+  const isOther = data.isOther(session)
+  const showsWebsite = data.showsWebsite(session)
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
   const website = useWebsiteNames()(session.website)

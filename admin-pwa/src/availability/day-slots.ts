@@ -12,11 +12,9 @@ export type DaySlot = {
   state: SlotState
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
-  /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** What would close the slot had it not been opened individually: a day off or blocked hours. */
+  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
-  /** The session in this slot or too close to it. */
   session?: BookedSession
 }
 
@@ -70,7 +68,6 @@ const stateOf = (
   return { state: isBusy ? 'busy' : 'open' }
 }
 
-/** The state of a day, by how many of its open slots are free. */
 export type DayState = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number

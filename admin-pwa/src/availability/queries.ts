@@ -37,16 +37,6 @@ const recentRecords = async <Type extends 'availabilityDays' | 'availabilityExce
   return (await completeRecords(type))?.filter(({ date }) => date >= monthBack)
 }
 
-export const daysByDate = (
-  days: readonly AvailabilityDay[],
-  websiteId: string | undefined,
-): Map<string, AvailabilityDay> =>
-  new Map(
-    days
-      .filter((day) => day.websiteId === null || day.websiteId === websiteId)
-      .map((day) => [day.date, day]),
-  )
-
 const toasts = {
   successToast: {
     title: 'Availability Updated',
@@ -141,5 +131,4 @@ export const useSetSlot = () =>
     ...toasts,
   })
 
-/** Returns the key under which a slot's unsent changes are stored. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

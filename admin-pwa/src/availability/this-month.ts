@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
 
-/** Returns a month's completed bookings and its revenue, with what was kept on cancellation. */
+/** Returns a month's completed bookings and revenue, including amounts kept after cancellations. */
 export const monthFigures = (
   bookings: readonly AdminBooking[],
   website: string | undefined,

@@ -1,9 +1,9 @@
-import { useWindowEvent } from '@mantine/hooks'
+import { useEventListener, useWindowEvent } from '@mantine/hooks'
 import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
+  useCallback,
   useRef,
   useState,
 } from 'react'
@@ -26,6 +26,7 @@ type Options = {
 const thresholdPx = 5
 /** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
 const longPressMs = 350
+const notPassive = { passive: false }
 
 /** Lets a session be dragged by mouse, by pen or after a long press. Escape cancels. */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
@@ -33,7 +34,10 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
   const isDragged = useRef(false)
   const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const element = usePreventTouchScroll(isDragged)
+  const preventScroll = useCallback((event: TouchEvent) => {
+    if (isDragged.current) event.preventDefault()
+  }, [])
+  const ref = useEventListener('touchmove', preventScroll, notPassive)
 
   const begin = (target: HTMLElement, pointer: number) => {
     isDragged.current = true
@@ -101,7 +105,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   return {
     /** The current offset of the drag; undefined when not dragging. */
     drag,
-    handlers: { ...handlers, ref: element },
+    handlers: { ...handlers, ref },
     /** Returns true once after a drag, so that the resulting click can be ignored. */
     wasDragged: (): boolean => {
       const hadDragged = isDragged.current
@@ -109,17 +113,4 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
       return hadDragged
     },
   }
-}
-
-const usePreventTouchScroll = (isDragged: RefObject<boolean>) => {
-  const element = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const target = element.current
-    const hold = (event: TouchEvent) => {
-      if (isDragged.current) event.preventDefault()
-    }
-    target?.addEventListener('touchmove', hold, { passive: false })
-    return () => target?.removeEventListener('touchmove', hold)
-  }, [isDragged])
-  return element
 }

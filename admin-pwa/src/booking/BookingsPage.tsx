@@ -97,7 +97,6 @@ export const BookingsPage = () => {
   )
 }
 
-/** Returns the number of bookings in a view, or undefined until the counts are loaded. */
 const totalOf = (
   counts: AnswerOf<typeof countBookings> | undefined,
   tab: BookingTab,

@@ -1,16 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/contract'
+import { guestChanges } from '@synapse/shared/booking/guests'
+import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
-import {
-  type GuestsValues,
-  guestsDraftKey,
-  guestsEffect,
-  initialValues,
-  requestOf,
-} from '#booking/guests-values.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -88,4 +82,42 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
       </FormButtons>
     </DraftForm>
   )
+}
+
+type GuestsValues = ReturnType<typeof initialValues>['values']
+
+export const guestsDraftKey = (bookingId: string): string => `booking-guests/${bookingId}`
+
+const initialValues = (booking: AdminBooking) => ({
+  values: {
+    studentName: booking.studentName,
+    studentEmail: booking.studentEmail,
+    /** The address for calendar invitations; blank if it is the student's own address. */
+    calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
+    participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
+  },
+  version: booking.version,
+})
+
+/** Includes blank participants, so that the server's errors refer to the right fields. */
+const requestOf = (values: GuestsValues) => ({
+  studentName: values.studentName.trim(),
+  studentEmail: values.studentEmail.trim(),
+  calendarEmail: values.calendarEmail.trim(),
+  participantEmails: values.participantEmails.map((email) => email.trim()),
+})
+
+/** Describes who is e-mailed about the change; empty if nobody is. */
+const guestsEffect = (booking: AdminBooking, values: GuestsValues): string[] => {
+  const wanted = requestOf(values)
+  const { added, staying, removed } = guestChanges(booking, {
+    ...wanted,
+    calendarEmail: wanted.calendarEmail || wanted.studentEmail,
+    participantEmails: wanted.participantEmails.filter(Boolean),
+  })
+  return [
+    ['Invited', added],
+    ['Updated invitation', staying],
+    ['Notified that they are no longer invited', removed],
+  ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
 }

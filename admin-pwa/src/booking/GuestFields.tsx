@@ -45,7 +45,6 @@ type KnownStudent = { studentName: string; studentEmail: string }
 /** Two students may have the same name, so each option includes the address. */
 const entryOf = ({ studentName, studentEmail }: KnownStudent) => `${studentName} · ${studentEmail}`
 
-/** Returns the students of all websites with their names. */
 const useKnownStudents = (): readonly KnownStudent[] =>
   useQuery(localQuery(['known-students'], readKnownStudents)).data ?? []
 

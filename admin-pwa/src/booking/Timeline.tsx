@@ -11,7 +11,6 @@ import { paths } from '#ui/route/paths.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
-/** Shows a booking's history, newest first. Sent e-mails can be opened. */
 export const Timeline = ({ bookingId, entries }: Props) => {
   const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
   return (

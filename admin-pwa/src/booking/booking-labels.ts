@@ -18,9 +18,9 @@ export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'
 
 const mailNames: Record<string, string> = bookingMailNames
 
-const sentences: {
-  [Kind in TimelineKind]: (detail: DetailOf<Kind>, by: ActorKind | null) => string
-} = {
+type Sentence<Kind extends TimelineKind> = (detail: DetailOf<Kind>, by: ActorKind | null) => string
+
+const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   created: () => 'Booking created',
   adopted: () => 'Restored from the Stripe payment',
   checkout_opened: () => 'Checkout opened',
@@ -59,19 +59,14 @@ const sentences: {
   personal_data_erased: () => 'Personal data erased',
 }
 
-export const timelineSentence = <Kind extends TimelineKind>({
-  kind,
-  detail,
-  by,
-}: {
+export const timelineSentence = <Kind extends TimelineKind>(entry: {
   kind: Kind
   detail: DetailOf<Kind>
   by: ActorKind | null
 }): string => {
-  const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
-    sentences[kind]
   // A newer server may send entry types that this version of the app doesn't know.
-  return sentence?.(detail, by) ?? 'Booking changed'
+  const sentence: Sentence<Kind> | undefined = sentences[entry.kind]
+  return sentence?.(entry.detail, entry.by) ?? 'Booking changed'
 }
 
 /** A student's new address counts as one change, not as a removed and an added guest. */

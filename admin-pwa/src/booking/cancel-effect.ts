@@ -4,7 +4,6 @@ import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 
-/** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,

@@ -58,19 +58,16 @@ export const countLocalBookings = (
   }
 }
 
-const comparisons = {
-  sessionDate: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionDate, b.sessionDate),
-  createdAt: (a: AdminBooking, b: AdminBooking) => compareText(a.createdAt, b.createdAt),
-  studentName: (a: AdminBooking, b: AdminBooking) => compareNames(a.studentName, b.studentName),
-  finalPrice: (a: AdminBooking, b: AdminBooking) =>
-    centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
-  sessionType: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionType, b.sessionType),
-  status: (a: AdminBooking, b: AdminBooking) => compareText(displayStatus(a), displayStatus(b)),
-  calendar: (a: AdminBooking, b: AdminBooking) =>
-    Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
-  meetLink: (a: AdminBooking, b: AdminBooking) =>
-    Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
-} satisfies Record<BookingSort, unknown>
+const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => number> = {
+  sessionDate: (a, b) => compareText(a.sessionDate, b.sessionDate),
+  createdAt: (a, b) => compareText(a.createdAt, b.createdAt),
+  studentName: (a, b) => compareNames(a.studentName, b.studentName),
+  finalPrice: (a, b) => centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
+  sessionType: (a, b) => compareText(a.sessionType, b.sessionType),
+  status: (a, b) => compareText(displayStatus(a), displayStatus(b)),
+  calendar: (a, b) => Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
+  meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
+}
 
 /** Converts the dates of a filter to instants, in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({

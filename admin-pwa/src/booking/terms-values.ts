@@ -1,6 +1,5 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Venue } from '@synapse/shared/booking/venue'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
@@ -10,19 +9,14 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 
-export type TermsValues = {
-  sessionType: string
-  /** Before the discount. */
-  price: string
-  discount: string
-  venue: Venue
-}
+export type TermsValues = ReturnType<typeof initialValues>['values']
 
 export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
 
-export const initialValues = (booking: AdminBooking): { values: TermsValues; version: number } => ({
+export const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
+    /** Before the discount. */
     price: shortAmount(booking.basePrice),
     discount: shortAmount(booking.discountAmount),
     venue: booking.venue,

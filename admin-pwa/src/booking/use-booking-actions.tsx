@@ -79,7 +79,6 @@ export const useBookingActions = () => {
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const actionsFor = (booking: AdminBooking) => {
     const action = actionsBy((name: BookingAction) => blockedReason(name, booking), true)
-    const toggleNoShow = () => noShow.mutate(booking)
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
     return {
       view: {
@@ -96,7 +95,7 @@ export const useBookingActions = () => {
       move: action('move', 'Move to another slot', IconCalendarEvent, () => open('move', booking)),
       ...(!blockedReason('markNoShow', booking) && {
         noShow: {
-          ...action('markNoShow', noShowLabel, IconUserOff, toggleNoShow),
+          ...action('markNoShow', noShowLabel, IconUserOff, () => noShow.mutate(booking)),
           needsNetwork: false,
           isPending: noShow.isPending,
         },

@@ -52,7 +52,6 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
-/** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
   const { offers, ...prices } = useBookablePackages()

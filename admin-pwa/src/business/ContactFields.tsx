@@ -38,7 +38,7 @@ const hiddenParts = {
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** Edits the contact details, and names the parts of the website that are hidden without them. */
+/** Edits the contact details, and lists the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (

@@ -5,5 +5,4 @@ export const clientDraftKey = (id = 'new'): string => `client/${id}`
 
 export const isAddClientOpen = createStore(false)
 
-/** Opens the Add New Client dialog from any screen. */
 export const openAddClient = (): void => isAddClientOpen.set(true)

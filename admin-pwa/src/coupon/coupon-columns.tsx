@@ -13,10 +13,7 @@ import { StateBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-type Actions = {
-  onEdit: (coupon: AdminCoupon) => void
-  onUses: (coupon: AdminCoupon) => void
-}
+type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
@@ -82,7 +79,6 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
 
-/** Names the state of a coupon that can't be used now. */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)
   return state !== 'active' && states[state].label
@@ -96,7 +92,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
-        // It has no effect once the coupon has expired.
+        // The switch has no effect once the coupon has expired.
         opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>
@@ -133,17 +129,14 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
 }
 
 /** Formats a discount: '10%', '12.5%' or '€20.00'. */
-export const discountText = ({
-  discountType,
-  discountValue,
-}: Pick<AdminCoupon, 'discountType' | 'discountValue'>): string =>
-  discountType === 'fixed' ? euro(discountValue) : `${Number(discountValue)}%`
+export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
+  discount.discountType === 'fixed'
+    ? euro(discount.discountValue)
+    : `${Number(discount.discountValue)}%`
 
 /** Formats the number of uses: '12/50', or '12/∞' without a limit. */
-export const usageText = ({
-  usageCount,
-  usageLimit,
-}: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>): string => `${usageCount}/${usageLimit ?? '∞'}`
+export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>) =>
+  `${usage.usageCount}/${usage.usageLimit ?? '∞'}`
 
 export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
   if (!validUntil) return 'No expiry'

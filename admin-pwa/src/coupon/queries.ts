@@ -32,8 +32,7 @@ export const useUpdateCoupon = () =>
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
-      // Only turning a coupon on or off works offline, because other changes depend on the number
-      // of uses, which only the server knows.
+      // Other changes depend on the number of uses, which only the server knows.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,

@@ -13,9 +13,7 @@ import { readToken } from '#data/sign-in-storage.ts'
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Lets the request finish after the page is closed. */
   keepalive?: boolean
-  /** Lets the server recognise a repeated call. */
   idempotencyKey?: string
   /** Contract version of the app that created the call, if it differs from this app's. */
   contractVersion?: number

@@ -5,7 +5,6 @@ import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
 
-/** How far this device has read the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string
@@ -64,7 +63,7 @@ const open = (operatorId: string): OfflineDb => {
     .upgrade(async (transaction) => {
       await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
       await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
-      // Cached responses may lack the same fields.
+      // Cached responses may lack these fields as well.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when its files are deleted; the next call reopens it.

@@ -1,6 +1,5 @@
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-/** A form's unsaved input and its initial values. */
 type Draft<Values> = {
   values: Values
   base: Values
@@ -19,7 +18,10 @@ const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/** Time for a closing page to release its lock; longer after a reload, which isn't a duplicate. */
+/**
+ * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
+ * a reloaded one isn't a duplicate.
+ */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
@@ -33,8 +35,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab has its own draft of the form, so leave the closed tab's draft until that one is
-      // saved or discarded.
+      // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
       localStorage.removeItem(key)

@@ -43,7 +43,6 @@ export const threeWayMerge = <Values>(
   return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
-/** Returns a copy of the values with a new value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
@@ -64,7 +63,10 @@ const textOf = (value: unknown) => String(value ?? '')
 
 const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
-/** Returns the union of the keys; undefined for lists of different lengths, compared as a whole. */
+/**
+ * Returns the union of the keys; undefined for lists of different lengths, which are compared as a
+ * whole.
+ */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isObject)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

@@ -7,13 +7,14 @@ type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
   version: number
   conflicts: Conflict[]
-  /** The request body with both sides' changes; in a conflict, it contains this device's value. */
+  /**
+   * The request body with both devices' changes; in a conflict, it contains this device's value.
+   */
   body: Fields
-  /** Whether the server already has the whole change. */
   isSame: boolean
 }
 
-/** Merges a change refused for a conflict with the server's record; undefined for other reasons. */
+/** Merges the change with the server's record if it was rejected because of a conflict. */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
@@ -30,7 +31,9 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   }
 }
 
-/** Omits what the server adds, such as a line's net amount, which would make every list differ. */
+/**
+ * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists differ.
+ */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {
     const fields = Object.assign({}, ...sent.filter(isObject))

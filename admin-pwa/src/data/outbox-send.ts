@@ -62,7 +62,7 @@ const drain = async () => {
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   // The path already contains its parameters, so the original contract isn't needed.
@@ -81,7 +81,6 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
   return true
 }
 
-/** Marks an entry as sent and rebases later entries for the same record on the response. */
 const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
@@ -161,7 +160,6 @@ export const resend = async (entry: OutboxEntry, body?: Fields) => {
   await flushNow()
 }
 
-/** Deletes an entry and the entries that depend on it. */
 export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {

@@ -10,7 +10,7 @@ import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 type Local<Answer> = {
   /** Computes the response from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
-  /** Whether the feed delivers all that is needed, so that the query waits for the first sync. */
+  /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
   /** Computes an incomplete response, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
@@ -56,7 +56,8 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
 /** Query options for a value computed from records on this device, again whenever they change. */
 export const localQuery = <Value>(key: readonly unknown[], read: () => Promise<Value>) =>
   queryOptions({
-    // Refreshed like the API's responses, whose paths don't start like this.
+    // Starts with 'api', so that it is refreshed with the API's responses. No API path is
+    // /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: read,
     meta: { readLocal: read },
@@ -199,7 +200,6 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
   return new Set(await orUndefined(() => cachedSince(since)))
 }
 
-/** Clears all queries when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
   serverAnswers.clear()

@@ -13,7 +13,6 @@ import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
-/** All records by type, as last read from disk. */
 const read = new Map<SyncedType, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
@@ -73,7 +72,7 @@ export const recordsInRange = async <Type extends SyncedType>(
   return applyPatches(type, found, await pendingPatches())
 }
 
-/** Counts records in ranges of an index; undefined until all are synced or while one is changing. */
+/** Counts records in ranges of an index; undefined until all are synced or while one changes. */
 export const countInRanges = async (
   type: SyncedType,
   index: string,
@@ -100,7 +99,6 @@ export const receivedRecords = async <Type extends SyncedType>(
 export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
-/** Forgets a failed read, so that the next call reads again. */
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
   try {
     return await reading
@@ -110,7 +108,6 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
   }
 }
 
-/** Returns the patches of all entries that were not refused. */
 export const pendingPatches = async (): Promise<Patch[]> =>
   (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 

@@ -39,7 +39,9 @@ const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<
   return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
 }
 
-/** Shows the records in a change's response at once, also to dialogs opened before the refresh. */
+/**
+ * Shows the records in a change's response at once, including in dialogs opened before the refresh.
+ */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
     isVersioned,
@@ -61,7 +63,6 @@ export const showRecords = (answer: unknown): void => {
 const isVersioned = (part: unknown): part is Versioned =>
   isObject(part) && 'id' in part && 'version' in part
 
-/** Returns a response with each record replaced by its newer version, if there is one. */
 const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
   if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
   if (isVersioned(part))

@@ -1,6 +1,6 @@
 import { type CachedResponse, openDb } from '#data/db.ts'
 
-/** More than the app has screens. The oldest responses are evicted first. */
+/** More than the number of screens in the app. The oldest responses are evicted first. */
 const maxResponses = 400
 
 export const readCached = (key: string): Promise<CachedResponse | undefined> =>

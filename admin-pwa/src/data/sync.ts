@@ -117,8 +117,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox notifies its watchers as soon as the transaction ends, before this function
-    // continues.
+    // The outbox notifies its watchers before this function continues.
     dropRecords(touched)
   })
   storageError.set(undefined)
@@ -163,7 +162,7 @@ const hasRecords = ({ records, gone }: Page) =>
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs tasks one at a time across all tabs. Without Web Locks, only across this tab. */
+/** Runs tasks one at a time across all tabs; without Web Locks, only within this tab. */
 export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
   if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
   const before = queues.get(name) ?? Promise.resolve()

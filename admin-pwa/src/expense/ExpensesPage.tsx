@@ -103,7 +103,6 @@ export const ExpensesPage = () => {
   )
 }
 
-/** Shows the totals of all expenses that match the filters, not only of the current page. */
 const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
   const { totalCents, deductibleCents } = sumExpenses(expenses)
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length

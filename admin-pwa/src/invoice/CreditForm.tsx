@@ -175,7 +175,6 @@ type EffectProps = {
   isPartial: boolean
 }
 
-/** Explains the effect of the credit note, and that no money is refunded. */
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">
     {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}

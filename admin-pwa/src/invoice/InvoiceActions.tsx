@@ -1,4 +1,4 @@
-import { type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
+import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import {
   IconBellRinging,
@@ -15,7 +15,7 @@ import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { invoiceDraftKind } from '#invoice/queries.ts'
-import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
+import { type Pdf, useStoredPdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -28,12 +28,14 @@ import { useWrite } from '#ui/use-write.ts'
 
 type Props = { invoice: Invoice; pdf: Pdf }
 
-export const InvoiceActions = ({ invoice, pdf }: Props) =>
-  invoice.status === 'draft' ? (
+export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
+  const pdf = useStoredPdf(invoice, issuer)
+  return invoice.status === 'draft' ? (
     <DraftActions invoice={invoice} pdf={pdf} />
   ) : (
     <IssuedActions invoice={invoice} pdf={pdf} />
   )
+}
 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)

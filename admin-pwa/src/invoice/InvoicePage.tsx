@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
-import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
-import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
+import { InvoicePayments, InvoiceRefund } from '#invoice/InvoicePayments.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
-import { CopyLink } from '#ui/CopyLink.tsx'
+import { CopyLink } from '#ui/CopyButton.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -36,7 +35,7 @@ export const InvoicePage = () => {
       back={{ to: paths.invoicing, label: 'All invoices' }}
       actions={(invoice) =>
         business.data ? (
-          <Actions invoice={invoice} business={business.data} />
+          <InvoiceActions invoice={invoice} issuer={issuerFor(invoice, business.data)} />
         ) : (
           business.isPending && <ButtonsSkeleton buttons={1} />
         )
@@ -73,18 +72,11 @@ const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
     kind === 'invoice' && `Due ${formatDate(dueDate)}`,
   )
 
-type Props = { invoice: Invoice; business: Business }
-
-const issuerFor = ({ invoice, business }: Props) =>
+const issuerFor = (invoice: Invoice, business: Business) =>
   invoice.issuer ?? issuerOf(business, business.environment)
 
-const Actions = (props: Props) => (
-  <InvoiceActions invoice={props.invoice} pdf={useStoredPdf(props.invoice, issuerFor(props))} />
-)
-
-const Details = (props: Props) => {
-  const { invoice, business } = props
-  const issuer = issuerFor(props)
+const Details = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
+  const issuer = issuerFor(invoice, business)
   return (
     <Stack gap={16}>
       <InvoiceFacts invoice={invoice} />

@@ -46,13 +46,10 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }
 
-export const outsidePeriodWarning = ({
-  lines,
-  period,
-}: {
-  lines: readonly { date: string }[]
-  period: string
-}): string | undefined => {
+export const outsidePeriodWarning = (
+  lines: readonly { date: string }[],
+  period: string,
+): string | undefined => {
   const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
   return outside === 0
     ? undefined

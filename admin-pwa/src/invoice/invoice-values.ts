@@ -12,17 +12,10 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import {
-  lineVat,
-  standardVat,
-  type VatSettings,
-  type VatValues,
-  vatValues,
-} from '#invoice/vat-values.ts'
+import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 export type LineValues = Pick<
   InvoiceLine,
   'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
@@ -33,22 +26,7 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-export type InvoiceValues = VatValues & {
-  id: string
-  invoiceNumber: string
-  clientId: string
-  issueDate: string
-  dueDate: string
-  period: string
-  billToName: string
-  billToAddress: string
-  billToVat: string
-  notes: string
-  /** Whether the rates include VAT, as in invoices for bookings. */
-  priceMode: PriceMode
-  lines: LineValues[]
-  sourceFiles: Invoice['sourceFiles']
-}
+export type InvoiceValues = ReturnType<typeof newValues>
 
 /** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
 export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
@@ -71,12 +49,12 @@ export const newValues = (
   business: VatSettings,
   reading: SheetReading | undefined,
   client?: Client,
-): InvoiceValues => {
+) => {
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: crypto.randomUUID(),
+    id: crypto.randomUUID() as string,
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
@@ -84,7 +62,8 @@ export const newValues = (
     ...billTo(client),
     notes: '',
     ...vatValues(business),
-    priceMode: 'net',
+    /** Invoices for bookings have rates that include VAT. */
+    priceMode: 'net' as PriceMode,
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine(rate, true)],
@@ -147,11 +126,7 @@ export const valuesFromSessions = (
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
       ...emptyLine(rate, false),
-      id,
-      date,
-      student,
-      subject,
-      hours,
+      ...{ id, date, student, subject, hours },
     })),
   }
 }
@@ -163,7 +138,7 @@ const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/** @param client the billed client, whose rate another client's replaces in hourly lines */
+/** @param client the billed client, to recognise lines that have the client's default rate */
 export const initialValues = (
   invoice: Invoice,
   client: Client | undefined,
@@ -272,7 +247,6 @@ export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | 
   return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }
 
-/** Returns the result of `read`, or undefined if a typed amount is invalid. */
 export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()

@@ -25,6 +25,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const [isPending, setIsPending] = useState(false)
   const code = useField({ initialValue: '' })
   const isTyping = hasApp || isRecovery
+  const otherMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
@@ -55,29 +56,29 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Two-step sign-in">
       {isTyping ? (
-        <TextInput
-          key={String(isRecovery)}
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={isRecovery ? 40 : 20}
-          size="md"
-          autoFocus
-          {...code.getInputProps()}
-        />
+        <>
+          <TextInput
+            key={String(isRecovery)}
+            label={isRecovery ? 'Recovery code' : 'Code'}
+            description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={isRecovery ? 40 : 20}
+            size="md"
+            autoFocus
+            {...code.getInputProps()}
+          />
+          <Button type="submit" size="md" fullWidth disabled={isPending}>
+            {isPending ? 'Logging in...' : 'Continue'}
+          </Button>
+        </>
       ) : (
         <>
           <p className={classes.tagline}>Use your passkey to finish signing in.</p>
           {code.error && <p role="alert">{code.error}</p>}
         </>
-      )}
-      {isTyping && (
-        <Button type="submit" size="md" fullWidth disabled={isPending}>
-          {isPending ? 'Logging in...' : 'Continue'}
-        </Button>
       )}
       {passkey && (
         <Button
@@ -106,7 +107,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
         </Anchor>
         {hasRecoveryCodes && (
           <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
-            {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
+            {isRecovery ? otherMethod : 'Use a recovery code'}
           </Anchor>
         )}
       </Group>
@@ -114,11 +115,7 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   )
 }
 
-const otherMethod = ({ hasApp }: SecondStepOffer) =>
-  hasApp ? 'Use your authenticator app' : 'Use your passkey'
-
 const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 
-/** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

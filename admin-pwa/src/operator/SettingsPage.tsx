@@ -53,7 +53,7 @@ export const SettingsPage = () => {
       >
         <Tabs.List
           mb="md"
-          // The line is as long as the panels below are wide.
+          // Makes the line as wide as the panels below.
           maw={tab === 'connections' || tab === 'app' ? undefined : '52rem'}
           aria-label="Settings"
           style={inOneLine}

@@ -2,9 +2,6 @@ import { Group, Text } from '@mantine/core'
 import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { AuthenticatorDialog } from '#operator/AuthenticatorDialog.tsx'
-import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
-import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
   type Factor,
   securityQuery,
@@ -12,7 +9,12 @@ import {
   useRenewRecoveryCodes,
   useSetUpApp,
 } from '#operator/queries.ts'
-import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
+import {
+  AuthenticatorDialog,
+  PasskeyDialog,
+  passkeysUnavailableReason,
+  RecoveryCodesDialog,
+} from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useOpening } from '#ui/dialog/use-dialog.ts'

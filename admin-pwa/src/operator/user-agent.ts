@@ -17,7 +17,10 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Returns e.g. 'Chrome on Linux'; the start of the user agent if the browser is unknown. */
+/**
+ * Returns the browser and the system, for example 'Chrome on Linux'; if the browser is unknown, the
+ * start of the user agent.
+ */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -61,7 +61,9 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/** Returns no steps until everything is loaded, so that no step switches to done on screen. */
+/**
+ * Returns no steps until everything is loaded, so that no step is shown as open and then as done.
+ */
 const useOnboardingSteps = () => {
   const slug = useSlug()
   const bookings = useQuery(bookingCountsQuery({})).data

@@ -3,7 +3,7 @@ import type { PendingAction } from '#overview/today.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
-/** An action that a dialog completes. */
+/** An action that is completed in a dialog. */
 export type OpenedAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
 type Props = DialogControls & { about: OpenedAction }
 

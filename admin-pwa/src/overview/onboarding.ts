@@ -26,13 +26,12 @@ type FirstStep = {
 
 /** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
-  if (isRunning(facts)) return []
+  const { past, upcoming } = facts.bookings
+  // A single upcoming session may be a test booking.
+  if (past > 0 || upcoming > 1) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
-
-/** A single upcoming session may be a test booking. */
-const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
   {
@@ -53,8 +52,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
       ? 'Stripe is connected. Waiting for the first webhook.'
       : 'Stripe can’t be reached',
     to: paths.connections,
-    // Without webhooks, the app misses payments by visitors who close the page before returning
-    // from Stripe.
+    // Without webhooks, the app misses the payments of visitors who don't return from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured

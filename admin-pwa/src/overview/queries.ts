@@ -6,7 +6,9 @@ import { completeRecords, feedState } from '#data/records.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
 
-/** The websites' figures, by slug, from local data. Separate, because few screens need them. */
+/**
+ * The websites' figures by slug, from local data. A separate query, because few screens need them.
+ */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
     const saved = slugs.length > 0 && (await savedRecords())
@@ -38,8 +40,7 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)
       },
-      // All-time totals come from the server. The other figures are computed from the feed, so they
-      // are more recent.
+      // The feed's figures are more recent, but all-time totals come from the server.
       withLocalData: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
@@ -51,7 +52,6 @@ export const overviewQuery = (website?: string) => {
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
-/** Returns the synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const bookings = await completeRecords('bookings')
   const coupons = await completeRecords('coupons')

@@ -8,12 +8,9 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-export const sessionInterval = ({
-  sessionDate,
-  durationMinutes,
-}: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
-  const start = Temporal.Instant.from(sessionDate)
-  return { start, end: start.add({ minutes: durationMinutes }) }
+export const sessionInterval = (of: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
+  const start = Temporal.Instant.from(of.sessionDate)
+  return { start, end: start.add({ minutes: of.durationMinutes }) }
 }
 
 export const upcomingSessions = (
@@ -25,7 +22,6 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
-/** Returns why the operator can't join the next session online; undefined if they can. */
 export const joinProblem = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
 ): string | undefined => {

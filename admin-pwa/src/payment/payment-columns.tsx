@@ -12,7 +12,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
 
-/** What payments and transactions have in common. */
+/** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
@@ -72,7 +72,6 @@ const amountColumn: Column<Paid> = {
   render: Amount,
 }
 
-/** Shows a link to Stripe with the fee and payout, or a manual payment's method and reference. */
 const Method = (payment: Paid) => {
   const { stripeUrl, paymentMethod, reference } = payment
   if (!stripeUrl)

@@ -4,13 +4,9 @@ import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 /** When money was paid or refunded. Manual payments only have a date. */
 export type PaymentTime = { at: string; hasTime: boolean }
 
-export const timeOfPayment = ({
-  paymentDate,
-  stripePaymentIntentId,
-}: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>): PaymentTime => ({
-  at: paymentDate,
-  hasTime: stripePaymentIntentId !== null,
-})
+export const timeOfPayment = (
+  payment: Pick<AdminPayment, 'paymentDate' | 'stripePaymentIntentId'>,
+): PaymentTime => ({ at: payment.paymentDate, hasTime: payment.stripePaymentIntentId !== null })
 
 /** Formats the time of a payment: '22 Nov 2026, 09:00', or only the date. */
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>

@@ -18,7 +18,7 @@ export const amountError = (
     : `Only ${formatEuro(maxCents)} can still be refunded.`
 }
 
-/** Returns why a payment or refund can't have this date, or null. */
+/** Returns why a payment or refund can't have this date; null if it can. */
 export const pastDateError = (date: string): string | null => {
   if (!date) return 'Enter a date.'
   return date > today() ? 'The date can’t be in the future.' : null

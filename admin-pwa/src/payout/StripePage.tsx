@@ -65,7 +65,14 @@ export const StripePage = () => {
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."
-        skeleton={<BalanceSkeleton />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 2, 1]} />
+            <PanelSkeleton>
+              <FigureTableSkeleton columns={2} rows={7} />
+            </PanelSkeleton>
+          </>
+        }
       >
         {(data) =>
           data.readAt ? (
@@ -84,12 +91,14 @@ export const StripePage = () => {
 
 type StripeBalance = AnswerOf<typeof readStripeBalance>
 
-const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
+const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
+  const { recorded } = balance
+  return (
   <>
     <Tiles label="Balance">
       <Tile
-        label="In your records"
-        value={euro(balance.recorded.balance)}
+          label="By your records"
+          value={euro(recorded.balance)}
         note="Payments less refunds, disputes, fees and payouts"
       />
       <Tile
@@ -100,23 +109,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
       <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
     </Tiles>
     <Stack gap={16}>
-      {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
-      {balance.differences.length > 0 && <Differences balance={balance} />}
-      <Flex wrap="wrap" align="flex-start" gap={16}>
-        <Records {...balance.recorded} />
-        <Payouts />
-      </Flex>
-    </Stack>
-  </>
-)
-
-const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
-  const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `See the differences below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
-}
-
-const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
+        {balance.otherCurrencies.length > 0 && (
   <Alert
     color="limited"
     icon={<IconAlertTriangle size={18} aria-hidden />}
@@ -130,7 +123,34 @@ const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
       .join(' ')}{' '}
     Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
   </Alert>
+        )}
+        {balance.differences.length > 0 && <Differences balance={balance} />}
+        <Panel title="Balance according to your records">
+          <FigureTable
+            label="Balance according to your records"
+            hasTotal
+            headers={['From', 'Amount']}
+            rows={[
+              ['Card payments', euro(recorded.payments)],
+              ['Refunds', euro(recorded.refunds)],
+              ['Disputes', euro(recorded.disputes)],
+              ['Stripe fees, including dispute fees', euro(recorded.fees)],
+              ['Payouts to your bank', euro(recorded.payouts)],
+              ['Balance', euro(recorded.balance)],
+            ]}
+          />
+        </Panel>
+        <Payouts />
+      </Stack>
+    </>
 )
+}
+
+const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
+  const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
+  if (difference !== '0.00') return `Explained below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+}
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
   const { about, open, close, openingOf } = useDialogs<DifferenceAction>()
@@ -177,27 +197,6 @@ const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   )
 }
 
-const Records = (recorded: StripeBalance['recorded']) => (
-  <Box component="section" flex="1 1 24rem">
-    <Heading>Balance according to your records</Heading>
-    <Paper withBorder px="md" py={4}>
-      <FigureTable
-        label="Balance according to your records"
-        hasTotal
-        headers={['From', 'Amount']}
-        rows={[
-          ['Card payments', euro(recorded.payments)],
-          ['Refunds', euro(recorded.refunds)],
-          ['Disputes', euro(recorded.disputes)],
-          ['Stripe fees, including dispute fees', euro(recorded.fees)],
-          ['Payouts to your bank', euro(recorded.payouts)],
-          ['Balance', euro(recorded.balance)],
-        ]}
-      />
-    </Paper>
-  </Box>
-)
-
 const pageSize = 10
 
 const Payouts = () => {
@@ -230,22 +229,4 @@ const Payouts = () => {
 
 const Heading = ({ children }: { children: string }) => (
   <h2 style={{ margin: '8px 0 12px', fontSize: '1.125rem' }}>{children}</h2>
-)
-
-const BalanceSkeleton = () => (
-  <>
-    <TilesSkeleton notes={[1, 2, 1]} />
-    <Flex wrap="wrap" align="flex-start" gap={16}>
-      <Box flex="1 1 24rem">
-        <PanelSkeleton>
-          <FigureTableSkeleton columns={2} rows={7} />
-        </PanelSkeleton>
-      </Box>
-      <Box flex="999 1 40rem">
-        <PanelSkeleton>
-          <FigureTableSkeleton columns={5} rows={10} />
-        </PanelSkeleton>
-      </Box>
-    </Flex>
-  </>
 )

@@ -10,7 +10,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** What the operator does about a difference: each action has its own dialog. */
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
 
 /** @param onAct opens the dialog of an action */

@@ -43,7 +43,7 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** In hundredths of an hour or cents. */
+  /** The used hours or budget, in hundredths of an hour or in cents. */
   used: number
   planned: string | null
   format: (hundredths: number) => string
@@ -73,14 +73,10 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-type StyledUsage = { plan: number; percent: number; color: string; note: string }
+type StyledUsage = NonNullable<ReturnType<typeof styledUsage>>
 
 /** @returns undefined without a plan */
-const styledUsage = (
-  project: Project,
-  used: number,
-  planned: string | null,
-): StyledUsage | undefined => {
+const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = centsFromEuro(planned ?? '0')
   const usage = usageOf(used, plan)
   if (!usage) return undefined

@@ -1,6 +1,5 @@
 import { createStore, useStore } from '#data/store.ts'
 
-/** Chromium's installation prompt (BeforeInstallPromptEvent). */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 const offered = createStore<InstallOffer | undefined>(undefined)

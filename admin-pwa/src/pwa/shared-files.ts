@@ -19,7 +19,6 @@ export const receiveSharedFiles = async (request: Request): Promise<Response> =>
   return Response.redirect('/admin/invoicing', 303)
 }
 
-/** Returns the shared files and removes them from the cache. */
 export const readSharedFiles = async (): Promise<File[]> => {
   if (!('caches' in window) || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)
@@ -30,7 +29,6 @@ export const readSharedFiles = async (): Promise<File[]> => {
   return files.filter((file) => file !== undefined)
 }
 
-/** Deletes shared files on logout. */
 export const clearSharedFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(cacheName)
 }

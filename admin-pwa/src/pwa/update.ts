@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
 /** A new version is waiting, another tab has switched to it, or the server rejects this version. */
@@ -13,13 +13,8 @@ let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
-const update = createStore<AppUpdate | undefined>(undefined)
-
-export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
-
-export const dismissUpdate = (): void => update.set(undefined)
-
-export const requireUpdate = (): void => update.set('required')
+/** The state of an update; undefined if this version is current. */
+export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
  * Registers the service workers and listens for new versions. One scope for both /admin and /login
@@ -31,16 +26,16 @@ export const registerWorkers = async (): Promise<void> => {
   checkedAt = Date.now()
   worker = new Workbox('/admin/sw.js', { scope: '/admin' })
   worker.addEventListener('waiting', async ({ sw }) => {
-    update.set('waiting')
+    appUpdate.set('waiting')
     // A tab opened at /login stays under the /login worker, so its controller doesn't change.
     if (sw) await untilState(sw, 'activated')
-    if (sw?.state === 'activated' && !isApplying) update.set('taken')
+    if (sw?.state === 'activated' && !isApplying) appUpdate.set('taken')
   })
   // This worker takes over only after skipWaiting, which was called here or in another tab. The
   // /login worker takes over at once.
   worker.addEventListener('controlling', () => {
     const isAdminWorker = navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js')
-    if (isAdminWorker && !isApplying) update.set('taken')
+    if (isAdminWorker && !isApplying) appUpdate.set('taken')
   })
   registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {
@@ -56,14 +51,14 @@ export const checkForUpdate = async (): Promise<boolean> => {
   await checkServerResponds()
   await registration?.update()
   if (registration?.installing) await untilState(registration.installing, 'installed')
-  if (registration?.waiting) update.set('waiting')
-  return update.get() !== undefined
+  if (registration?.waiting) appUpdate.set('waiting')
+  return appUpdate.get() !== undefined
 }
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
   // If the server has just rejected this version, the browser may not have found the new one yet.
-  if (update.get() === 'required') await checkForUpdate().catch(console.warn)
+  if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting
   worker?.messageSkipWaiting()
@@ -87,7 +82,7 @@ export const repairApp = async (): Promise<void> => {
 }
 
 /** A HEAD request bypasses the service worker. @throws TypeError if the server doesn't respond */
-export const checkServerResponds = async (): Promise<void> => {
+const checkServerResponds = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
@@ -96,12 +91,11 @@ export const checkServerResponds = async (): Promise<void> => {
  * Returns the hash in the name of the first script, which changes whenever an imported script
  * changes; undefined in development.
  */
-export const buildId = (): string | undefined => {
+const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
 
-/** Reloads without a prompt because drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()
@@ -116,3 +110,20 @@ const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
     worker.addEventListener('statechange', check)
     check()
   })
+
+const reloadedKey = 'reloadedFor'
+
+/** Reloads once per build if the server no longer has this tab's scripts, but does respond. */
+export const reloadForMissingScripts = (): void => {
+  window.addEventListener('vite:preloadError', () => {
+    reloadOnce().catch(console.warn)
+  })
+}
+
+const reloadOnce = async () => {
+  const build = buildId()
+  if (!build || !navigator.onLine || sessionStorage.getItem(reloadedKey) === build) return
+  await checkServerResponds()
+  sessionStorage.setItem(reloadedKey, build)
+  reload()
+}

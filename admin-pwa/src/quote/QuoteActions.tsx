@@ -1,3 +1,4 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
@@ -9,18 +10,26 @@ import {
 } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
 import { type QuoteAnswer, quoteCan } from '@synapse/shared/quote/quote'
-import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconDownload,
+  IconFileInvoice,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteKind } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
-import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogs, useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -234,4 +243,33 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
       {bookingDialog}
     </>
   )
+}
+
+/** The booking has the quote's id, so it can't be created twice. */
+const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
+  const dialog = useOpening()
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
+  const booking = found.data?.find(({ id }) => id === quote.id)
+  if (booking)
+    return {
+      booking: {
+        label: 'Open Booking',
+        Icon: IconCalendarPlus,
+        to: paths.booking(booking.website, booking.id),
+      },
+    }
+  return {
+    booking: { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
+    bookingDialog: (
+      <NewBookingDialog
+        {...dialog.opening}
+        begin={{
+          id: quote.id,
+          studentName: client?.contactPerson ?? client?.businessName ?? '',
+          studentEmail: client?.email ?? '',
+          notes: `${quoteName(quote)}: ${quote.title}`,
+        }}
+      />
+    ),
+  }
 }

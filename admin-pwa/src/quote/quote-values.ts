@@ -7,31 +7,14 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import {
-  lineVat,
-  standardVat,
-  type VatSettings,
-  type VatValues,
-  vatValues,
-} from '#invoice/vat-values.ts'
+import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-export type QuoteValues = VatValues & {
-  id: string
-  clientId: string
-  /** '' for none. */
-  websiteId: string
-  title: string
-  description: string
-  validUntil: string
-  lines: LineValues[]
-  notes: string
-}
+export type QuoteValues = ReturnType<typeof newValues>
 
 export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
 
@@ -43,8 +26,8 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-export const newValues = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
-  id: crypto.randomUUID(),
+export const newValues = (business: VatSettings, websiteId: string | undefined) => ({
+  id: crypto.randomUUID() as string,
   clientId: '',
   websiteId: websiteId ?? '',
   title: '',

@@ -1,16 +1,26 @@
 import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import type { RefundPreview } from '@synapse/shared/refund/contract'
+import {
+  previewBookingRefund,
+  previewRefund,
+  processRefund,
+  type RefundPreview,
+  refundBooking,
+} from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#data/api.ts'
+import { uncachedQuery } from '#data/query.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, pastDateError } from '#payment/payment-rules.ts'
-import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
+import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
@@ -24,6 +34,8 @@ import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/u
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { failureToast } from '#ui/toast.tsx'
+import { useWrite } from '#ui/use-write.ts'
 
 type Props = DialogControls & { of: RefundSubject }
 
@@ -223,7 +235,6 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** Returns the values to watch: the dialog warns if they change while it is open. */
 const watchedValues = (preview: RefundPreview): WatchedValues => ({
   'amount paid': euro(preview.paid),
   'amount refunded': euro(preview.refunded),
@@ -233,3 +244,26 @@ const watchedValues = (preview: RefundPreview): WatchedValues => ({
     ? '“booking cancelled”'
     : '“booking unchanged”',
 })
+
+type RefundSubject = { todoId: string } | { bookingId: string }
+
+const refundPreviewQuery = (of: RefundSubject) =>
+  uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
+
+const useRefund = (of: RefundSubject) =>
+  useWrite('todoId' in of ? processRefund : refundBooking, {
+    request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
+      params: { id: idOf(of) },
+      body: { ...body, ...(amount !== '0.00' && { amount }) },
+    }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: (error) => failureToast(`Failed to process refund: ${refundError(error)}`),
+  })
+
+const idOf = (of: RefundSubject) => ('todoId' in of ? of.todoId : of.bookingId)
+
+/** Returns Stripe's error message or, without one, the server's. */
+const refundError = (error: unknown): string =>
+  isCallError(error) && error.answer?.details
+    ? failureText(error.answer.details)
+    : errorMessage(error)

@@ -19,6 +19,5 @@ export const refundEffect = (
   return `Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.${credited} If Stripe declines it, nothing changes.`
 }
 
-/** Tells the operator to refund manual payments before recording the refund. */
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string =>
   `${remaining === remainingByHand ? 'This payment' : `${euro(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`

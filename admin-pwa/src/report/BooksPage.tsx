@@ -123,7 +123,9 @@ const BooksTiles = ({ books }: { books: Books }) => {
   )
 }
 
-/** Shows income and expenses of the twelve months up to the period's last one, or this month. */
+/**
+ * Shows income and expenses for twelve months, up to the period's last month or the current one.
+ */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>
     <Panel

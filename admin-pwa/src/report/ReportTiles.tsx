@@ -34,7 +34,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     />
     <FigureTile
       label="Unique students"
-      notes={[]}
       current={current.uniqueStudents}
       previous={previous.uniqueStudents}
       format={formatCount}
@@ -42,7 +41,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     <FigureTile
       label="Average value"
       info="Excludes cancelled sessions"
-      notes={[]}
       current={centsFromEuro(current.averageValue)}
       previous={centsFromEuro(previous.averageValue)}
       format={formatEuro}
@@ -79,14 +77,14 @@ export const RateTiles = ({ report: { current, previous } }: Props) => (
 type FigureProps = {
   label: string
   info?: string
-  notes: readonly (string | false | undefined)[]
+  notes?: readonly (string | false | undefined)[]
   /** A count or an amount in cents. */
   current: number
   previous: number
   format: (figure: number) => string
 }
 
-const FigureTile = ({ label, info, notes, current, previous, format }: FigureProps) => (
+const FigureTile = ({ label, info, notes = [], current, previous, format }: FigureProps) => (
   <Tile
     label={label}
     info={info}

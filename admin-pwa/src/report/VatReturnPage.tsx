@@ -47,7 +47,14 @@ export const VatReturnPage = () => {
       <QueryBoundary
         query={read}
         failed="Couldn’t load the VAT return."
-        skeleton={<ReturnSkeleton />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 1, 1]} />
+            <PanelSkeleton>
+              <FigureTableSkeleton columns={3} rows={6} />
+            </PanelSkeleton>
+          </>
+        }
       >
         {(data) => (
           <Dimmed isPlaceholder={read.isPlaceholderData}>
@@ -159,12 +166,3 @@ const EntryName = ({ text, bookingId, invoiceId }: AnswerOf<typeof listVatEntrie
     text
   )
 }
-
-const ReturnSkeleton = () => (
-  <>
-    <TilesSkeleton notes={[1, 1, 1]} />
-    <PanelSkeleton>
-      <FigureTableSkeleton columns={3} rows={6} />
-    </PanelSkeleton>
-  </>
-)

@@ -5,12 +5,6 @@ import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-export const periodLabels = {
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
-} satisfies Record<PeriodKind, string>
-
 const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
 
 /** Returns the period that contains a day. @param day 'YYYY-MM-DD' */

@@ -22,22 +22,17 @@ import { errorMessage } from '#data/api.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { findActions, findScreens, type SearchResult } from '#search/screen-results.ts'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogStack } from '#ui/dialog/dialog-stack.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Props = {
-  opened: boolean
-  onClose: () => void
-  text: string
-  onText: (text: string) => void
-}
+type Props = DialogControls & { text: string; onText: (text: string) => void }
 
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Returns a link to a list, filtered to show only the hit. */
 const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 

@@ -31,8 +31,7 @@ export const SearchPalette = () => {
     const isPlain = !isHeld && !event.altKey
     const isText = key.length === 1 || key === 'Enter'
     if (isRequested.get() && isPlain && isText && isBehind(target)) {
-      // Collect keys pressed before the search field has focus, so that they don't trigger page
-      // shortcuts.
+      // Collect keys until the search field has focus; they mustn't trigger shortcuts.
       event.stopPropagation()
       if (key.length === 1) setText((before) => before + key)
     } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) openSearch()
@@ -47,7 +46,10 @@ export const SearchPalette = () => {
 
 const close = () => isRequested.set(false)
 
-/** Whether a key was pressed on the page, not in a field or a dialog, which is outside #root. */
+/**
+ * Whether a key was pressed on the page itself: not in a field, and not in a dialog (outside
+ * #root).
+ */
 const isBehind = (target: EventTarget | null) =>
   !isTextInput(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

@@ -19,16 +19,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
-type Searched =
-  | 'bookings'
-  | 'students'
-  | 'todos'
-  | 'clients'
-  | 'invoices'
-  | 'quotes'
-  | 'coupons'
-  | 'expenses'
-  | 'projects'
+type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
 /** Searches the records on this device by the same rules as the server. */

@@ -20,7 +20,6 @@ export type SearchResult = {
   shortcut?: string
 }
 
-/** Returns the actions whose title matches the search text; all of them if it is empty. */
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {

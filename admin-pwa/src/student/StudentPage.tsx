@@ -1,24 +1,35 @@
+import { Box } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readStudent, Student } from '@synapse/shared/student/contract'
+import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { EraseDialog } from '#student/EraseDialog.tsx'
-import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
+import {
+  studentNotesQuery,
+  studentQuery,
+  useArchiveStudent,
+  useExportPersonalData,
+  useSaveStudentNotes,
+} from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
-import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { NotesPanel } from '#ui/form/NotesPanel.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
+import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
 export const StudentPage = () => {
@@ -131,8 +142,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={allWebsitesNote(({ upcoming }) => String(upcoming))}
       />
-      {/* Responses cached by older versions of the app lack the no-show count. */}
-      {(student.noShows ?? 0) > 0 && (
+      {student.noShows > 0 && (
         <Tile
           label="No-shows"
           value={String(shown.noShows)}
@@ -149,3 +159,45 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
 
 const firstSessionNote = ({ sessions, firstSession }: Student) =>
   sessions > 0 ? `First on ${shortDay(firstSession)}` : 'All cancelled or refunded'
+
+const StudentNotes = ({ email }: { email: string }) => (
+  <QueryBoundary
+    query={useQuery(studentNotesQuery(email))}
+    failed="Couldn’t load the notes."
+    skeleton={<NotesSkeleton />}
+  >
+    {(notes) => <NotesForm key={notes.id} notes={notes} />}
+  </QueryBoundary>
+)
+
+const NotesSkeleton = () => (
+  <Box mb="md">
+    <PanelSkeleton>
+      <SkeletonBar height={124} />
+    </PanelSkeleton>
+  </Box>
+)
+
+const NotesForm = ({ notes }: { notes: Notes }) => {
+  const save = useSaveStudentNotes(notes.id)
+  const form = useDraftForm({
+    name: `student-notes/${notes.id}`,
+    ...initialValues(notes),
+    fields: { notes: 'Notes' },
+    send: (values, version, callbacks) =>
+      save.mutate({ notes: values.notes.trim() || null, version }, callbacks),
+    read: initialValues,
+  })
+  return (
+    <Box mb="md">
+      <NotesPanel
+        form={form}
+        placeholder="What to remember about this student"
+        isSaving={save.isPending}
+        mark={<UnsentBadge recordKey={`studentNotes/${notes.id}`} />}
+      />
+    </Box>
+  )
+}
+
+const initialValues = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })

@@ -64,7 +64,6 @@ export const StudentsPage = () => {
   )
 }
 
-/** Adds a student by creating a booking, or adds a client who is only invoiced. */
 const AddStudentButton = () => {
   const booking = useOpening()
   return (

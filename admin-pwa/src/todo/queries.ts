@@ -179,7 +179,6 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
   })
 }
 
-/** Returns the toast's undo button for a task that was just closed or deleted. */
 const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
 
@@ -202,7 +201,6 @@ export const useDeleteTodo = () => {
   })
 }
 
-/** Returns the mutation that restores a task that was just deleted. */
 const useRestoreTodo = () =>
   useWrite(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),

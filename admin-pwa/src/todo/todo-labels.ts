@@ -25,7 +25,6 @@ export const matchesTodoSearch = (
     relatedBookingId && orderNumber(relatedBookingId),
   )
 
-/** Explains why a task's booking can't be refunded; undefined if it can. */
 export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
   if (todo.type === 'general') return refundRefusalTexts.no_refund
   if (!todo.relatedBookingId) return refundRefusalTexts.no_booking

@@ -9,8 +9,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { RepeatedRows, RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
+import type { OpenedSheet } from '#tutoring/sheet.worker.ts'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
-import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -154,7 +154,6 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
 
 type Row = { id: string; cells: readonly string[] }
 
-/** Shows the first columns and rows of a sheet so that the operator can recognise it. */
 const SheetPreview = ({ sheet: { headers, preview } }: { sheet: OpenedSheet }) => (
   <DataTable
     label="First rows"

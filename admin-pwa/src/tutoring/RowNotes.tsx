@@ -19,7 +19,6 @@ export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowN
   )
 }
 
-/** A section about rows or columns of a sheet that need attention. */
 export const NoteSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" mt={16} aria-label={title}>
     <Text component="h3" ff="heading" fw={560} mb={4}>

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
-import type { Session } from '@synapse/shared/tutoring/contract'
+import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
@@ -13,7 +14,7 @@ import { clientsQuery } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { type SessionFields, sessionKind, sessionName } from '#tutoring/queries.ts'
+import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
 import { amountRule, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
@@ -32,9 +33,51 @@ type Props = {
   onClose: () => void
 }
 
-export const SessionForm = (props: Props) => {
-  const { form, isPending, chooseClient, chooseProject } = useSessionForm(props)
-  const { session, timer } = props
+export const SessionForm = ({ session, timer, onClose }: Props) => {
+  const { save, isPending } = useSaveRecord(sessionKind)
+  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
+  const { data: projects = [] } = useQuery(projectsQuery())
+  const form = useDraftForm({
+    name: sessionDraftKey(session?.id ?? timer?.id),
+    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
+    fields: {
+      ...fields,
+      clientId: {
+        label: 'Client',
+        required: true,
+        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
+      },
+      projectId: {
+        label: 'Project',
+        format: (id: string) => byId(projects, id)?.name ?? 'None',
+      },
+    },
+    validate: rules,
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    read: initialValues,
+    onSaved: () => {
+      onClose()
+      if (timer) discardTimer(timer.id)
+    },
+  })
+  const choose = (next: ClientAndProject) =>
+    form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
+  const addMissingRate = useEffectEvent(() => {
+    const { clientId, projectId, rate } = form.getValues()
+    if (timer && !rate) choose({ clientId, projectId })
+  })
+  // The dialog may open before the clients and their rates have loaded.
+  useEffect(() => {
+    if (areClientsLoaded) addMissingRate()
+  }, [areClientsLoaded])
+  const chooseClient = (clientId: string) =>
+    choose({ clientId, projectId: form.getValues().projectId })
+  /** Choosing a client's project also chooses the client, if none is chosen yet. */
+  const chooseProject = (projectId: string) =>
+    choose({
+      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
+      projectId,
+    })
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -91,54 +134,6 @@ export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
 /** @param id the id of the session or the timer */
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
-const useSessionForm = ({ session, timer, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(sessionKind)
-  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
-  const { data: projects = [] } = useQuery(projectsQuery())
-  const form = useDraftForm({
-    name: sessionDraftKey(session?.id ?? timer?.id),
-    ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
-    fields: {
-      ...fields,
-      clientId: {
-        label: 'Client',
-        required: true,
-        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
-      },
-      projectId: {
-        label: 'Project',
-        format: (id: string) => byId(projects, id)?.name ?? 'None',
-      },
-    },
-    validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
-    read: initialValues,
-    onSaved: () => {
-      onClose()
-      if (timer) discardTimer(timer.id)
-    },
-  })
-  const choose = (next: ClientAndProject) =>
-    form.setValues(withDefaultRate(form.getValues(), next, clients, projects))
-  const addMissingRate = useEffectEvent(() => {
-    const { clientId, projectId, rate } = form.getValues()
-    if (timer && !rate) choose({ clientId, projectId })
-  })
-  // The dialog may open before the clients and their rates have loaded.
-  useEffect(() => {
-    if (areClientsLoaded) addMissingRate()
-  }, [areClientsLoaded])
-  const chooseClient = (clientId: string) =>
-    choose({ clientId, projectId: form.getValues().projectId })
-  /** Choosing a client's project also chooses the client, if none is chosen yet. */
-  const chooseProject = (projectId: string) =>
-    choose({
-      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
-      projectId,
-    })
-  return { form, isPending, chooseClient, chooseProject }
-}
-
 const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
   rows.find((row) => row.id === id)
 
@@ -175,7 +170,8 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
   }
 }
 
-const requestOf = (values: Values): SessionFields & { id: string } => ({
+const requestOf = (values: Values) =>
+  ({
   id: values.id,
   clientId: values.clientId,
   projectId: values.projectId || null,
@@ -184,7 +180,7 @@ const requestOf = (values: Values): SessionFields & { id: string } => ({
   subject: values.subject.trim(),
   hours: parseDuration(values.hours) ?? '',
   rate: parseAmount(values.rate),
-})
+  }) satisfies CompleteBodyOf<typeof createSession>
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
 const parseDuration = (text: string): string | undefined => {

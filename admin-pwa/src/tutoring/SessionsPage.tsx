@@ -83,7 +83,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       }
       noun="sessions"
       rows={usePagedRows(list, found)}
-      columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
+      columns={[...sessionColumns(invoiceBySession, clientAndProject), actions]}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
           Start the timer when a session begins, or add sessions you’ve already taught.

@@ -1,12 +1,12 @@
 import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
-import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
 import type {
   OpenedSheet,
   SheetSummary,
   WorkerRequest,
   WorkerResponse,
-} from '#tutoring/sheet-messages.ts'
+} from '#tutoring/sheet.worker.ts'
+import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
 
 /** The result of reading a sheet with the chosen columns, including the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }

@@ -24,16 +24,11 @@ export type InvoicedSessions = {
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
-type Options = {
-  invoiceBySession: InvoiceBySession
-  /** Shows the client and the project; omitted on a client's own page. */
-  clientAndProject?: (session: Session) => string
-}
-
-export const sessionColumns = ({
-  invoiceBySession,
-  clientAndProject,
-}: Options): Column<ListedSession>[] => [
+/** @param clientAndProject shows the client and the project; omitted on a client's own page */
+export const sessionColumns = (
+  invoiceBySession: InvoiceBySession,
+  clientAndProject?: (session: Session) => string,
+): Column<ListedSession>[] => [
   {
     header: 'Session',
     isHeading: true,
@@ -85,7 +80,7 @@ const Charging = ({ by, source }: ChargingProps) => {
   if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
   return (
     <>
-      <RouteLink to={paths.invoice(invoice.id)}>
+      <RouteLink to={paths.invoice(invoice.id)} size="sm">
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}

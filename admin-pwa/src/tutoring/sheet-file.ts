@@ -1,3 +1,5 @@
+import { isBlank, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
+import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
 import { formatCount } from '#ui/format/format.ts'
 
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
@@ -35,13 +37,19 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
   if (kind === 'xlsx' && !isZip) throw new SheetError('This .xlsx file isn’t a workbook.')
 }
 
-/** @throws SheetError if a sheet exceeds the limits */
-export const checkExtent = (row: number, columns: number): void => {
+/**
+ * Adds a row without its trailing blank cells, unless all of them are blank.
+ * @throws SheetError if the sheet exceeds the limits
+ */
+export const addRow = (rows: SheetRow[], row: number, cells: SheetCell[]): void => {
+  const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+  if (length === 0) return
   // The row with the headings isn't counted.
   if (row > limits.rows + 1)
     throw new SheetError(`The sheet has more than ${formatCount(limits.rows)} rows.`)
-  if (columns > limits.columns)
+  if (length > limits.columns)
     throw new SheetError(`The sheet has more than ${limits.columns} columns.`)
+  rows.push({ row, cells: cells.slice(0, length) })
 }
 
 /** The container format of .xls and of encrypted files. */

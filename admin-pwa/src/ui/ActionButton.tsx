@@ -34,7 +34,7 @@ export const ActionButton = (props: Props) => {
   return <Tooltip label={reason}>{button}</Tooltip>
 }
 
-/** Returns an action's own reason, or that it needs the network while the app is offline. */
+/** Returns why an action isn't available: its own reason or, offline, the missing connection. */
 export const useDisabledReason = (
   reason: string | undefined,
   needsNetwork = false,

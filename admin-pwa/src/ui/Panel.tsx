@@ -1,22 +1,21 @@
 import { Box, Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   title: ReactNode
-  /** Explains the figures, behind a button. */
   info?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled section of a screen on a raised surface. */
 export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
-      <Group justify="space-between" gap="sm" mb={12}>
+      <Group className={classes.head} justify="space-between" gap="sm" mb={12}>
         <Group gap={4} wrap="nowrap">
           <h2 id={id} style={{ margin: 0, fontSize: '1.125rem' }}>
             {title}

@@ -28,10 +28,7 @@ export const QueryBoundary = <Data,>({ query, failed, skeleton, children }: Prop
 /** Desaturates the content but keeps its contrast so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
-type DimmedProps = {
-  isPlaceholder: boolean
-  children: ReactNode
-}
+type DimmedProps = { isPlaceholder: boolean | undefined; children: ReactNode }
 
 export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
   <div aria-busy={isPlaceholder} style={isPlaceholder ? dimmed : undefined}>
@@ -40,7 +37,6 @@ export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
 )
 
 type ErrorProps = {
-  /** For example 'Couldn’t load bookings.' */
   title: string
   children: string
   onRetry?: () => void

@@ -31,7 +31,6 @@ export const TextSkeleton = ({ lines }: { lines: number }) =>
     </div>
   ))
 
-/** The skeleton of a panel's list: rows of two lines with a value on the right. */
 export const RowsSkeleton = ({ rows }: { rows: number }) =>
   repeat(rows, (row) => (
     <div key={row} className={classes.row}>

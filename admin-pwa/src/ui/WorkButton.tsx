@@ -9,7 +9,6 @@ type Props = ButtonProps & {
   'aria-describedby'?: string
 }
 
-/** A button that runs work on this device, and shows its progress. */
 export const WorkButton = ({ work, failed, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,

@@ -1,4 +1,3 @@
-/** The keys of the shortcuts that work on every screen. */
 export const shortcuts = {
   newBooking: 'N',
   joinNext: 'J',

@@ -18,7 +18,9 @@ import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
-/** White text on filled controls in the light theme, ink in the dark. Filled red is always dark. */
+/**
+ * Text on filled controls is white in the light theme and dark in the dark theme, except on red.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
@@ -108,7 +110,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: { ...variablesOf(dark), ...warningProperties.dark, '--danger-filled': '#C2413A' },
 })
 
-/** Maps the design tokens to Mantine's CSS variables. */
 const variablesOf = (palette: Palette): Record<string, string> => {
   const ofTones = Object.entries(tones).flatMap(([name, [text, softToken]]) => {
     const soft = softToken
@@ -117,7 +118,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // Darker, for enough contrast on the hover background too.
+    // Darker, so that the contrast is high enough on the hover background too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
       // Menus use this shade.

@@ -11,7 +11,6 @@ export type Toast = {
   action?: { label: string; onClick: () => void }
 }
 
-/** The element that had the focus before the notification. */
 let focusedBefore: HTMLElement | undefined
 
 /** Moves the focus to the first button of the notification. */

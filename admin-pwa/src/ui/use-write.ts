@@ -1,7 +1,7 @@
 import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
@@ -11,7 +11,10 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request?: (input: Input) => CallRequest<E>
-  /** The change to show until the server confirms it, also offline; none if it needs the server. */
+  /**
+   * The change to show until the server confirms it, also offline; omitted if the change needs the
+   * server.
+   */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
@@ -31,7 +34,6 @@ type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<
 
 type Effect<Answer> = OptimisticChange<Answer> | undefined
 
-/** Callbacks for the result of a write. */
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
@@ -81,8 +83,7 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
       toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
     },
     onError: (error, input) => {
-      // Refresh if the record's state didn't allow the change (the screen is out of date) and after
-      // a 502 (the server has recorded the failure).
+      // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
@@ -96,15 +97,12 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
       running.current.delete(nameOf(input))
     },
   })
-  const mutateOnce = useCallback(
-    (input: Input, options?: MutateOptions<AnswerOf<E>, Error, Input>) => {
+  const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
       const name = nameOf(input)
       if (running.current.has(name)) return
       running.current.add(name)
-      mutate(input, options)
-    },
-    [mutate],
-  )
+    mutate(input, callbacks)
+  }
   return { ...state, mutate: mutateOnce }
 }
 

@@ -61,9 +61,7 @@ type FieldsProps = {
   field: Props['field']
   isOffered: boolean
   isBooked: boolean
-  /** Moves the package up; undefined for the first package. */
   onEarlier: (() => void) | undefined
-  /** Deletes the package; undefined if it can't be deleted. */
   onRemove: (() => void) | undefined
 }
 
@@ -89,7 +87,8 @@ const PackageFields = (props: FieldsProps) => {
           <Button
             variant="subtle"
             size="compact-sm"
-            my={{ base: -8, md: 0 }}
+            my={{ base: -12, md: -3 }}
+            mr="calc(-1 * var(--button-padding-x))"
             leftSection={<IconArrowUp size={18} aria-hidden />}
             aria-label={`Move up: ${name}`}
             onClick={onEarlier}
@@ -98,7 +97,12 @@ const PackageFields = (props: FieldsProps) => {
           </Button>
         )}
         {onRemove && (
-          <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon
+            size="md"
+            my={{ base: -12, md: -4 }}
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}

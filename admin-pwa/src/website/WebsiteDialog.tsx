@@ -27,11 +27,9 @@ import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
 
 type DialogProps = DialogControls & {
-  /** The website to edit; undefined to add one. */
   website: AdminWebsite | undefined
 }
 
-/** Adds or edits a website: its name, URL name, appearance and status. */
 export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
   <Dialog {...opening} title={website ? 'Edit Website' : 'Add Website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
@@ -74,8 +72,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // If the current page belongs to this website, its URL contains the old slug and has to
-      // change.
+      // The URL of this website's page contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },

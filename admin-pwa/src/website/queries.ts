@@ -41,7 +41,6 @@ export const usePackages = () => {
 /** Identifies a booking's package: its key and the slug of its website. */
 export type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that looks up the colour of a booking's package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>

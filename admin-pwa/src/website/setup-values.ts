@@ -26,15 +26,11 @@ type SetupValues = {
   meetingLinkTemplate: string | null
 }
 
-export const initialValues = ({
-  version,
-  packages,
-  pattern,
-  meetingLinkTemplate,
-}: WebsiteSetup) => ({
-  version,
-  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupValues,
-})
+export const initialValues = (setup: WebsiteSetup) => {
+  const { version, packages, pattern, meetingLinkTemplate } = setup
+  const values: SetupValues = { packages: keyed(packages), pattern, meetingLinkTemplate }
+  return { version, values }
+}
 
 /** Returns the request body, with packages in the order shown. */
 export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({

@@ -14,8 +14,8 @@ export type GoogleContext = {
   store: GoogleStore
   /** The app's clock, for `created` and `updated`; tokens use real time. */
   now: () => Temporal.Instant
-  /** The public URL of the pages, without a trailing slash. */
-  publicUrl: string
+  /** The URL of the stand-in, without a trailing slash. */
+  url: string
   client: { id: string; secret: string; redirectUris: readonly string[] }
   /** When Meet links are created: immediately, on command, or never. */
   meetMode: 'now' | 'late' | 'fail'

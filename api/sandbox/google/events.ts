@@ -50,7 +50,7 @@ export const insertEvent = (
       eventType: 'default',
       ...input,
       id,
-      htmlLink: `${context.publicUrl}/#${id}`,
+      htmlLink: `${context.url}/#${id}`,
       iCalUID: `${id}@google.com`,
       created: at,
       creator: { email: account.email, self: true },

@@ -1,4 +1,3 @@
-import Koa from 'koa'
 import { controlRouter } from '#sandbox/control'
 import { calendarRouter } from '#sandbox/google/calendar-api'
 import { consentRouter } from '#sandbox/google/consent'
@@ -6,8 +5,6 @@ import type { GoogleContext } from '#sandbox/google/context'
 import { createControl } from '#sandbox/google/control'
 import { createGoogleFaults } from '#sandbox/google/fault-injection'
 import { openGoogleStore } from '#sandbox/google/store'
-import { guardPages } from '#sandbox/pages-guard'
-import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 
 type GoogleOptions = {
@@ -30,14 +27,13 @@ export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>
  * `/token` and `/revoke`, the Calendar API under `/calendar/v3` and commands under `/sandbox`.
  * Refuses to start in production or if the port is taken.
  */
-export const startGoogle = (options: GoogleOptions) => {
-  refuseProduction('Google')
-  return runStandIn(options.port, async (url) => {
+export const startGoogle = (options: GoogleOptions) =>
+  runStandIn('Google', options.port, async (url) => {
     const store = openGoogleStore(options.dataDir)
     const context: GoogleContext = {
       store,
       now: options.now ?? (() => Temporal.Now.instant()),
-      publicUrl: url,
+      url,
       client: {
         id: options.clientId,
         secret: options.clientSecret,
@@ -49,10 +45,6 @@ export const startGoogle = (options: GoogleOptions) => {
     }
     const control = createControl(context)
 
-    const app = new Koa()
-    app.use(guardPages)
     const routers = [consentRouter(context), calendarRouter(context), controlRouter(control)]
-    for (const router of routers) app.use(router.routes())
-    return { control, listener: app.callback(), stop: store.close }
+    return { control, routers, stop: store.close }
   })
-}

@@ -184,7 +184,7 @@ export const createControl = (parts: {
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
     /**
-     * Pays out what is available, or with `all` also what is pending. By the real clock, payouts
+     * Pays out what is available, or with `all` also what is pending. With the real clock, payouts
      * are made daily.
      */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
@@ -237,5 +237,3 @@ export const createControl = (parts: {
     ),
   }
 }
-
-export type StripeControl = ReturnType<typeof createControl>

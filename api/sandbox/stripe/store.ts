@@ -21,7 +21,8 @@ type KeptAnswer = {
   /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
-  fingerprint: string
+  /** The parameters as JSON; a repeated request has them in the same order. */
+  form: string
   status: number
   requestId: string
   body: object

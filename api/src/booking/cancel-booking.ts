@@ -42,11 +42,7 @@ export const endBooking = async (
   if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
 }
 
-/**
- * Cancels a completed booking for the operator, without a refund.
- * @param version the version that the operator saw; if omitted, the booking's current version is
- * cancelled
- */
+/** Cancels a completed booking without a refund. @param version as the operator saw it, if known */
 export const cancelBooking = (context: Context, id: string, version?: number) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)

@@ -35,10 +35,7 @@ export type UpdateDraftInvoice = (
   booking: Booking,
 ) => Promise<string | undefined>
 
-/**
- * Changes the package, price or venue of a booking, but not its payments. Guests get a new version
- * of the invitation, unless only the price has changed.
- */
+/** Changes a booking's package, price or venue. Guests aren't notified of the price alone. */
 export const editBooking = (
   context: Context,
   id: string,
@@ -112,7 +109,9 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
     return 'too_many_participants'
 }
 
-/** Returns the website's meeting link; null in person or if Google creates the link. */
+/**
+ * Returns the website's meeting link; null for sessions in person or if Google creates the link.
+ */
 const linkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,

@@ -34,10 +34,7 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
   ics: writeFile(about, 'CANCEL', guest),
 })
 
-/**
- * Returns a session as a calendar file to download, without guests.
- * @throws Error if the ics library rejects a value
- */
+/** Returns a session as a calendar file without guests. @throws Error if a value is rejected */
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')
 
 const writeFile = (

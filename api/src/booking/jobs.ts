@@ -189,7 +189,7 @@ export const sendCancellation = job<BookingJobData>({
       context,
       booking,
       cancellationWith({ byCardCents: 0, byHand: [], keptCents: hasWithdrawn ? 0 : keptCents }),
-      // `sendWithdrawal` writes to a student who has withdrawn.
+      // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
       hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )
   },

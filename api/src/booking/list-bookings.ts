@@ -117,10 +117,7 @@ const daysBack = 90
 /** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
-/**
- * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
- * included only if they have revenue, because the calendar's totals count that revenue.
- */
+/** Returns a calendar's bookings, by default from 90 days ago, and expired ones with revenue. */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
@@ -155,7 +152,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session is longer, so the index on start times finds every session in progress. */
+/** No session is longer than this, so the index on start times finds every session in progress. */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

@@ -11,13 +11,9 @@ export const loadBookingPage = async (
   { db, now }: Context,
   slug: string,
 ): Promise<string | undefined> => {
-  const from = maltaDay(now())
   const withdrawalText = withdrawalTextOf(await readBusiness(db)) || null
-  const [row] = await queryRows<{ page: string }>(db, bookingPageSql, {
-    slug,
-    from,
-    withdrawalText,
-  })
+  const bindings = { slug, from: maltaDay(now()), withdrawalText }
+  const [row] = await queryRows<{ page: string }>(db, bookingPageSql, bindings)
   return row?.page
 }
 

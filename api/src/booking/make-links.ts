@@ -42,14 +42,8 @@ export const withdrawalLinkOf = (
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
-/**
- * Returns the booking that a link in an e-mail belongs to, or undefined if the link isn't valid or
- * was sent to an address that the student no longer uses.
- */
-export const findBookingByMailToken = async (
-  { db, settings }: Context,
-  token: string,
-): Promise<Booking | undefined> => {
+/** Returns the booking of a link in an e-mail; undefined if invalid or for a former address. */
+export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
@@ -80,20 +74,13 @@ const mailToken = (
 ): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
 
 /** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
-const markedId = (
-  { appSecret }: Pick<LinkSettings, 'appSecret'>,
-  id: string,
-  what: string,
-): string =>
+const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
   `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
-/**
- * Returns the link to a booking's invoice form, or null if the booking is free. The link contains a
- * 128-bit code that can't be guessed without APP_SECRET.
- */
+/** Returns the secret link to a booking's invoice form; null if the booking is free. */
 export const invoiceLinkOf = (
   settings: LinkSettings,
   { id, finalPrice }: Pick<Booking, 'id' | 'finalPrice'>,
@@ -112,10 +99,7 @@ export const bookingIdOfInvoiceToken = (
   return id && isSameSecret(invoiceToken(settings, id), token) ? id : undefined
 }
 
-const invoiceToken = (
-  { appSecret }: Pick<LinkSettings, 'appSecret'>,
-  bookingId: string,
-): string => {
+const invoiceToken = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, bookingId: string) => {
   const mark = linkSignature(appSecret, 'invoice-request', bookingId).subarray(0, 16)
   return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
 }

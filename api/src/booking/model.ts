@@ -117,10 +117,7 @@ export class BookingEvent extends Model {
   declare actor: Actor | null
 }
 
-/**
- * Returns the SQL condition for the bookings of a tab. Values are inlined, because partial indexes
- * don't match parameters.
- */
+/** Returns a tab's SQL condition with its values inlined, so that it matches partial indexes. */
 export const statusTabSql = (tab: BookingTab): string =>
   inListSql('payment_status', bookingTabs[tab])
 
@@ -174,10 +171,7 @@ export const lockBooking = async (
   id: string,
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
 
-/**
- * Changes a booking's status. The caller must have locked the booking.
- * @throws Error if the transition isn't allowed
- */
+/** Changes a locked booking's status. @throws Error if the transition isn't allowed */
 export const changeStatus = async (
   trx: Knex.Transaction,
   booking: Booking,

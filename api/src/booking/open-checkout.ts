@@ -17,10 +17,7 @@ import { readBookedOffer } from '#website/model'
 export type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/**
- * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so request a
- * few minutes more. A job that runs every minute closes the session after 30 minutes anyway.
- */
+/** Stripe requires more than 30 minutes by its own clock. A job closes the session after 30. */
 const stripeSlackMinutes = 5
 
 /**

@@ -8,7 +8,10 @@ import type { Context } from '#core/context'
 import type { Change } from '#http/route'
 import { addMail, Mail } from '#mail/model'
 
-/** Sends the confirmation with a new invitation, and confirms a booking that waits for it. */
+/**
+ * Sends the confirmation with a new invitation. Also confirms a booking that is awaiting
+ * confirmation.
+ */
 export const resendInvite: Change<typeof contract.resendInvite> = ({ db, now, emit }, id) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)

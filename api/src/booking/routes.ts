@@ -34,10 +34,7 @@ import { csvStream, readInBatches, setDownloadName } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
-/**
- * The booking endpoints for visitors and for the operator.
- * @param follow callbacks of other modules for changes to a booking's e-mail address or terms
- */
+/** The booking endpoints. @param follow other features' callbacks for changed bookings */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(follow),

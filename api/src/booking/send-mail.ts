@@ -47,7 +47,7 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** The deadline and the way to withdraw; null if they can't. */
+  /** The deadline and the way to withdraw; null if the student can't withdraw. */
   withdrawal: Withdrawal | null
 }
 
@@ -117,10 +117,7 @@ const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'
   }
 }
 
-/**
- * Sends an e-mail to the operator's notification address, or else to the sender's address, unless
- * notifications are switched off.
- */
+/** Sends an e-mail to the operator, unless notifications are switched off. */
 export const sendToOperator = async (
   context: Context,
   booking: Booking,

@@ -72,11 +72,7 @@ export const bookingCheckouts: CheckoutHandler = {
 }
 
 /** Expires a pending booking and releases its coupon use. Leaves any other booking unchanged. */
-export const expireBooking = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-): Promise<void> => {
+export const expireBooking = async ({ now }: Context, trx: Knex.Transaction, booking: Booking) => {
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
@@ -132,7 +128,8 @@ const settlePaid = async (
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // If a backup was restored, the booking may have been completed before, and have an event.
+  // If a backup was restored, the booking may have been completed before, and have a calendar
+  // event.
   await emit(trx, 'meeting.missing', { bookingId: booking.id })
   // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)

@@ -34,11 +34,11 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    // The form shows the default text. Stored, it would hide later versions of it.
+    // The form shows the default text. Don't store it, or later changes to it wouldn't be shown.
     const isDefault = fields.withdrawalText === defaultWithdrawalText
     const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
     await Business.query(trx).patch({ ...own, ...registration })
-    // Booking prices include the VAT of the registration, in the books and in the journal.
+    // Booking prices include VAT according to the registration, so post everything again.
     if (registration) await postAllFacts(trx)
     return ok(undefined)
   })

@@ -7,13 +7,12 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { anyOf, queryRows } from '#db/sql'
 
-type Input = InputOf<typeof contract.mergeClient>
-
-/**
- * Merges a client into another, which takes over all its records; the merged client then redirects
- * to it. Safe to repeat.
- */
-export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
+/** Merges a client into another, which takes over its records and replaces it. Safe to repeat. */
+export const mergeClients = (
+  { db, now }: Context,
+  id: string,
+  input: InputOf<typeof contract.mergeClient>,
+) =>
   db.transaction(async (trx) => {
     const { into, version, intoVersion } = input
     if (id === into) return refuse('same')

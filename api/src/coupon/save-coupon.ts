@@ -27,7 +27,7 @@ export const createCoupon = async (
 }
 
 const insertCoupon = async (db: Db, row: Columns & { id: string }) => {
-  // A parallel request with the same id may violate the key of the id or, first, that of the code.
+  // A parallel request with the same id may violate the unique key of the id or of the code.
   await Coupon.query(db).insert(row).onConflict().ignore()
   const created = await Coupon.query(db).findById(row.id)
   return created ? ok(created) : refuse('code_taken')

@@ -27,10 +27,7 @@ export const readExpense = async ({ db }: Context, id: string): Promise<Presente
 }
 
 /** Returns the filtered expenses, newest first. */
-export const listExpenses = async (
-  { db }: Context,
-  filter: ExpenseFilter = {},
-): Promise<PresentedExpense[]> =>
+export const listExpenses = async ({ db }: Context, filter: ExpenseFilter = {}) =>
   (await listedExpenses(db))
     .map(presentExpense)
     .filter((expense) => matchesExpenseFilter(expense, filter))

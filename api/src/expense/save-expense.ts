@@ -3,7 +3,7 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
@@ -13,8 +13,6 @@ import { Expense, ExpenseReceipt } from '#expense/model'
 import type { Change } from '#http/route'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
-
-type Fields = InputOf<typeof contract.updateExpense>
 
 /** Records an expense and returns its id. Repeating the call with the same id changes nothing. */
 export const createExpense = (
@@ -35,10 +33,7 @@ export const createExpense = (
     reasons,
   )
 
-/**
- * Changes the given fields of an expense. Saving the same values succeeds even in a closed quarter, so
- * that the form can add a receipt.
- */
+/** Changes the given fields of an expense. The same values are allowed even in a closed quarter. */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db, now },
   id,
@@ -72,7 +67,7 @@ export const deleteExpense = ({ db }: Context, id: string) =>
 
 const earlier = (date: string, other = date) => (other < date ? other : date)
 
-const columnsOf = (input: Fields): Partial<Expense> =>
+const columnsOf = (input: InputOf<typeof contract.updateExpense>): Partial<Expense> =>
   toColumns(input, {
     amount: euroFromCents,
     vatAmount: euroFromCents,
@@ -120,10 +115,7 @@ export const deleteReceipt: Change<typeof contract.deleteReceipt> = ({ db }, exp
   })
 
 /** Locks an expense, and returns whether its receipt must be kept because its quarter is closed. */
-const lockReceipt = async (
-  trx: Knex.Transaction,
-  expenseId: string,
-): Promise<Result<{ isKept: boolean; hash?: Buffer | undefined }, 'unknown'>> => {
+const lockReceipt = async (trx: Knex.Transaction, expenseId: string) => {
   const expense = await Expense.query(trx).findById(expenseId).forUpdate()
   if (!expense) return refuse('unknown')
   const receipt = await ExpenseReceipt.query(trx).findById(expenseId).select('hash')

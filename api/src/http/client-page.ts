@@ -48,7 +48,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
- * Returns a labelled form field; with `rows` in its attributes, one for several lines. The first
+ * Returns a labelled form field; if its attributes contain `rows`, it has several lines. The first
  * invalid field of a form is focused, which scrolls to it.
  */
 export const formField = (

@@ -119,34 +119,12 @@ type Credit = {
 
 /** Issues a credit note and frees the lines that are now credited in full. */
 const credit = async (
-  context: Context,
+  { now, emit }: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
   { parts, before, reason }: Credit,
 ): Promise<string> => {
-  const written = buildCredit(parts, invoice.priceMode)
-  const id = await writeCredit(context, trx, invoice, { ...written, before, reason })
-  const isWhole = before - written.totals.gross === centsFromEuro(invoice.grossTotal)
-  const freed = isWhole
-    ? await readLines(trx, invoice.id)
-    : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
-  const ids = freed.map(({ id }) => id)
-  await InvoiceLine.query(trx)
-    .where({ invoiceId: invoice.id, isFreed: false })
-    .where('id', anyOf(ids))
-    .patch({ isFreed: true })
-  await releaseSessions(trx, invoice.id, ids)
-  return id
-}
-
-type BuiltCredit = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
-
-const writeCredit = async (
-  { now, emit }: Context,
-  trx: Knex.Transaction,
-  invoice: Invoice,
-  { lines, totals, before, reason }: BuiltCredit,
-): Promise<string> => {
+  const { lines, totals } = buildCredit(parts, invoice.priceMode)
   const id = randomUUID()
   const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDay(now()))
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
@@ -183,19 +161,25 @@ const writeCredit = async (
       bookingId: null,
     })),
   )
-  // A credit note names the same issuer as its invoice, even if the business's details have
+  // A credit note shows the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
+  const isWhole = before - totals.gross === centsFromEuro(invoice.grossTotal)
+  const freed = isWhole
+    ? await readLines(trx, invoice.id)
+    : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
+  const freedIds = freed.map((line) => line.id)
+  await InvoiceLine.query(trx)
+    .where({ invoiceId: invoice.id, isFreed: false })
+    .where('id', anyOf(freedIds))
+    .patch({ isFreed: true })
+  await releaseSessions(trx, invoice.id, freedIds)
   return id
 }
 
-/**
- * Takes the next credit note number. Credit notes must be numbered in the order of their dates. If
- * the latest credit note has a future date, the new credit note gets the same date, and a task
- * informs the operator.
- */
+/** Takes the next number, in the order of dates, and adds a task if its date is in the future. */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await issueNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The credit note series returned no number')

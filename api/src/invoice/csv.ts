@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
@@ -20,10 +19,7 @@ import { presentInvoice } from '#invoice/present'
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /** Exports the matching issued invoices for the accountant. Column totals match the books. */
-export const invoicesCsv = async (
-  { db, now, settings }: Context,
-  filter: InvoiceFilter,
-): Promise<Readable> => {
+export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
   const issued = (await loadInvoices(db))
     .filter(({ status }) => status === 'issued')
@@ -34,10 +30,7 @@ export const invoicesCsv = async (
 }
 
 /** Exports a period's statement of each client with a balance or a change in it. */
-export const clientAccountsCsv = async (
-  { db, settings }: Context,
-  days: Days,
-): Promise<Readable> => {
+export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) => {
   const clients = await Client.query(db).select('id', 'businessName')
   const names = new Map<string | null, string>(
     clients.map(({ id, businessName }) => [id, businessName]),

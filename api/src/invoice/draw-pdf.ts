@@ -21,10 +21,7 @@ import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
 /** Returns the PDF of an invoice or a quote, byte for byte as the admin app draws it. */
-export const drawPdf = async (
-  document: InvoiceDocument,
-  options: PdfOptions,
-): Promise<{ bytes: Buffer; sha256: string }> => {
+export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) => {
   const bytes = Buffer.from(drawInvoice(document, { ...options, fonts: await readFonts() }))
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
@@ -42,15 +39,8 @@ export const readFonts = (): Promise<PdfFonts> => {
 const font = (name: string) =>
   readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/invoice/fonts/${name}.ttf`)))
 
-/**
- * Returns the PDF of an issued invoice. The first call draws and stores it; a stored PDF never
- * changes.
- * @throws Error for a draft
- */
-export const loadPdf = async (
-  { db, settings }: Context,
-  invoiceId: string,
-): Promise<InvoiceFile> => {
+/** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
+export const loadPdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)
   if (stored) return stored
   const invoice = asIssued(presentInvoice(settings)(await loadInvoice(db, invoiceId)))

@@ -114,7 +114,9 @@ const validateBookingInvoice = async (
   if (lines.some(saysOthers)) return 'booking_differs'
 }
 
-/** A session's hours in a line's text, outdated if the session was moved on the same day. */
+/**
+ * A session's hours in a line's text; they are outdated if the session was moved within its day.
+ */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 
 /**

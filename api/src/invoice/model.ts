@@ -123,10 +123,7 @@ export const lockInvoice = async (
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
 /** Locks the booking that an invoice bills, then the invoice. Lock order: see `db/README.md`. */
-export const lockWithBooking = async (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<Invoice | undefined> => {
+export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
   await lockBookingOf(trx, id)
   return lockInvoice(trx, id)
 }
@@ -144,10 +141,7 @@ export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<
 }
 
 /** Locks and returns the invoice of a locked booking, unless it was credited in full. */
-export const lockInvoiceOfBooking = async (
-  trx: Knex.Transaction,
-  bookingId: string,
-): Promise<Invoice | undefined> => {
+export const lockInvoiceOfBooking = async (trx: Knex.Transaction, bookingId: string) => {
   const line = await InvoiceLine.query(trx).findOne({ bookingId, isFreed: false })
   return line && lockInvoice(trx, line.invoiceId)
 }

@@ -45,12 +45,9 @@ export const openInvoiceCheckout = async (context: Context, token: string) => {
 const openOf = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** Time enough to find a card, in minutes, and above Stripe's minimum of 30. */
+/** In minutes: enough time to find a card, and more than Stripe's minimum of 30. */
 const openMinutes = 60
-/**
- * How long to retry a call that Stripe didn't respond: the expiry must still be at least 30 minutes
- * away, Stripe's minimum.
- */
+/** How long to retry a call to Stripe, so that the checkout still lasts 30 minutes. */
 const retryMinutes = 25
 
 /**

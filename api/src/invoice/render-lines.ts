@@ -4,10 +4,7 @@ import { escapeHtml } from '#core/html'
 
 type Sum = readonly [label: string, amount: string]
 
-/**
- * Renders an invoice's lines and VAT as in its PDF, and the sums below them.
- * @param issuer null for an invoice without saved business details, which shows only the sums
- */
+/** Renders an invoice's lines and VAT as in its PDF, and sums. @param issuer null for only sums */
 export const linesTable = (
   invoice: Invoice,
   issuer: Issuer | null | undefined,

@@ -47,7 +47,7 @@ export const renderRequestPage = async (
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const known = await InvoiceRequest.query(db).findById(booking.id)
-  // If the requested invoice has been credited since, show the empty form for another request.
+  // If the requested invoice has since been credited, show the empty form for another request.
   const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>

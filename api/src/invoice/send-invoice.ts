@@ -65,7 +65,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   if (!invoiceId) throw new Error('This e-mail has no invoice')
   if (kind === 'reminder') {
     const invoice = await loadInvoice(db, invoiceId)
-    // It may have been paid, credited or disputed after the reminder was queued.
+    // The invoice may have been paid, credited or disputed after the reminder was queued.
     if (owedCents(invoice) === 0 || isDisputed(invoice)) return
   }
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))

@@ -28,7 +28,7 @@ export class Payment extends Model {
   /** The country of the bank that issued the card; ISO 3166 code. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** What was sold, for a payment that is a sale without a booking or an invoice. */
+  /** What was sold, for a payment without a booking or an invoice. */
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
@@ -151,8 +151,8 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. 'refunded' means all
- * of them; a dispute about any of them takes precedence.
+ * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded'
+ * only if all of them were refunded; a dispute about any of them takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'
@@ -170,10 +170,7 @@ export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
-export const isOurPayment = async (
-  { db, stripe }: Context,
-  paymentIntentId: string,
-): Promise<boolean> => {
+export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
   const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
   const { isHere } = await queryRow<{ isHere: boolean }>(
     db,

@@ -31,10 +31,7 @@ type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/**
- * Finds the payment with the input's id, so that a repeated call doesn't record the payment again.
- * @returns an error if the id belongs to a different payment
- */
+/** Finds the payment with the input's id; an error if the id belongs to a different payment. */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
@@ -90,7 +87,7 @@ export const removalRefusal = async (
   trx: Knex.Transaction,
   payment: Payment,
 ): Promise<keyof typeof removalRefusals | undefined> => {
-  // Stripe has received the money.
+  // Stripe confirmed card payments, so they can't be removed.
   if (!isManual(payment)) return 'by_card'
   if (payment.refunded !== '0.00') return 'given_back'
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
@@ -102,11 +99,7 @@ type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
   charge: Stripe.PaymentIntent['latest_charge']
 }
 
-/**
- * Records a checkout session's payment, once per payment intent.
- * @param bought the ids of the paid booking or invoice and of its client; empty if unknown
- * @returns undefined if the payment was recorded before
- */
+/** Records a checkout session's payment. @returns undefined if it was recorded before */
 export const recordCardPayment = (
   context: Context,
   trx: Knex.Transaction,
@@ -119,11 +112,7 @@ export const recordCardPayment = (
   return recordCharge(context, trx, { ...paid, intentId, charge }, bought)
 }
 
-/**
- * Records a payment at Stripe, once per payment intent, with its receipt and its entry in the
- * journal.
- * @returns undefined if the payment was recorded before
- */
+/** Records a payment at Stripe with its receipt and journal entry, unless recorded before. */
 export const recordCharge = async (
   context: Context,
   trx: Knex.Transaction,

@@ -11,7 +11,7 @@ import { presentPayment, presentTransaction } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
-/** The payment endpoints for Stripe, with the handlers of its events, and for the operator. */
+/** The payment endpoints for Stripe (with the handlers of its events) and for the operator. */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.receiveStripeEvent, async ({ context, ctx }) => {
     const body = await readBody(ctx.req)

@@ -108,7 +108,7 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
     throw error
   })
 
-/** Locks the booking or invoice, if at least the amount is due on it. */
+/** Locks the booking or invoice, unless its balance due is less than the amount. */
 const lockPurpose = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -16,9 +16,9 @@ const overlapDays = 3
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Each page is stored at once and
- * may be stored twice, but only a complete run moves the cursor, so an interrupted run is repeated
- * without gaps. If the balance moved in the meantime, reads once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Each page is stored immediately
+ * and may be stored twice, but only a complete run moves the cursor, so an interrupted run is
+ * repeated without gaps. If the balance has changed in the meantime, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +89,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // The description of a payment may name people; the payment is in our records anyway.
+    // The description of a payment may contain people's names, and the payment is in our records
+    // anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),
@@ -137,7 +138,7 @@ const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal
             where known.read_at <= excluded.read_at`,
         [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
       )
-    // A currency that Stripe no longer lists must not hold back the cursor.
+    // Delete currencies that Stripe no longer lists, because they would hold back the cursor.
     await trx.raw(
       `delete from stripe_balances where read_at < (
         select read_at from stripe_balances where currency = 'eur')`,

@@ -10,8 +10,6 @@ import { refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
 import { Project } from '#project/model'
 
-type Fields = InputOf<typeof contract.updateProject>
-
 /** Adds a project. Repeating the call with the same id changes nothing. */
 export const createProject = (
   { db, now }: Context,
@@ -45,7 +43,10 @@ export const updateProject: Change<typeof contract.updateProject> = (
 export const deleteProject = async ({ db }: Context, id: string) =>
   (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Project> => ({
+const columnsOf = (
+  input: InputOf<typeof contract.updateProject>,
+  now: Temporal.Instant,
+): Partial<Project> => ({
   ...toColumns(input, {
     hourlyRate: toNullableNumeric,
     estimatedHours: toNullableNumeric,

@@ -55,7 +55,7 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
     return ok(undefined)
   })
 
-/** Returns a quarter's figures without those as of today, and the journal with its SHA-256. */
+/** Returns a quarter's figures, except those as of today, and the journal with its SHA-256. */
 const makeReport = async (
   context: Context,
   trx: Knex.Transaction,

@@ -38,10 +38,7 @@ export const readQuarters = async ({
         closing: closed ? presentRecord(contract.closing, closed) : null,
         canReopen: quarter === latest,
         reopening: reopened?.reopenedAt
-          ? {
-              reopenedAt: reopened.reopenedAt.toISOString(),
-              reason: reopened.reopenReason ?? '',
-            }
+          ? { reopenedAt: reopened.reopenedAt.toISOString(), reason: reopened.reopenReason ?? '' }
           : null,
       }
     }),

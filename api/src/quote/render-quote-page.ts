@@ -62,10 +62,7 @@ ${isOpen ? answerForm(quote, business, input) : ''}
   })
 }
 
-const statusOf = (
-  { validUntil, answeredBy }: Quote,
-  state: ReturnType<typeof quoteState>,
-): string => {
+const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof quoteState>) => {
   const by = answeredBy ? ` by ${answeredBy}` : ''
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')

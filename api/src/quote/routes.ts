@@ -18,13 +18,10 @@ const read = async ({ db, settings }: Context, id: string) =>
 const change = changeRoute(read)
 
 export const quoteRoutes: readonly Route[] = [
-  route(contract.listQuotes, async ({ context }) =>
-    ok(
-      (await Quote.query(context.db).orderByRaw('created_at desc, id')).map(
-        presentQuote(context.settings),
-      ),
-    ),
-  ),
+  route(contract.listQuotes, async ({ context }) => {
+    const quotes = await Quote.query(context.db).orderByRaw('created_at desc, id')
+    return ok(quotes.map(presentQuote(context.settings)))
+  }),
   change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   change(contract.sendQuote, sendQuote),

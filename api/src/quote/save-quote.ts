@@ -19,10 +19,7 @@ import { Website } from '#website/model'
 
 type Input = InputOf<typeof contract.saveQuote>
 
-/**
- * Saves a complete draft. Repeating the call with the same id updates the same quote. Totals are
- * calculated here, not taken from the app.
- */
+/** Saves a complete draft under its id, and calculates its totals. */
 export const saveQuote: Change<typeof contract.saveQuote> = (
   { db, now },
   id,

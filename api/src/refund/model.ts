@@ -43,10 +43,7 @@ export class Refund extends Model {
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /**
-   * Returns whether the refund needs a separate e-mail, because no cancellation e-mail mentions it.
-   * E-mails about a lost slot or a late payment mention the automatic refund.
-   */
+  /** Whether no other e-mail mentions it, such as those about a cancellation or a lost slot. */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }

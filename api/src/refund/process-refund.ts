@@ -140,7 +140,7 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  // Leave disputed amounts out of refunds outside Stripe; Stripe itself checks the others.
+  // For refunds outside Stripe, leave out disputed amounts; Stripe itself checks its own refunds.
   const parts = outsideRefund
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
     : all

@@ -39,10 +39,7 @@ export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
 /** Returns the payments with what remains of each. */
-export const withRemainders = async (
-  db: Db,
-  payments: readonly Payment[],
-): Promise<Refundable[]> => {
+export const withRemainders = async (db: Db, payments: readonly Payment[]) => {
   const refundable: Refundable[] = []
   // One after the other, because a transaction can't run queries in parallel.
   for (const payment of payments)

@@ -22,10 +22,7 @@ export type FailedRefund = {
   todoId: string
 }
 
-/**
- * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
- * same amount has been refunded in another way.
- */
+/** Lists failed refunds with an open task whose amount wasn't refunded since, newest first. */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 /** Retries a failed refund as a new one, because the same request would return the same failure. */

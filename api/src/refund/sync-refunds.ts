@@ -16,7 +16,7 @@ import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
-/** A ledger entry that Stripe declined to refund, and the reason. */
+/** A ledger entry whose refund Stripe declined, and the reason. */
 type Refusal = { line: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
@@ -86,16 +86,10 @@ export const applyRefunds = async (
 }
 
 /** Lists all refunds of a payment at Stripe. */
-export const listStripeRefunds = (
-  { stripe }: Context,
-  paymentIntentId: string,
-): Promise<Stripe.Refund[]> =>
+export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/**
- * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount, because other
- * tools may copy metadata.
- */
+/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
 export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 

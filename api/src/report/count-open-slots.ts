@@ -12,10 +12,7 @@ import { ofWebsiteSql, Website } from '#website/model'
  * slot that is open on several websites counts once, and a slot isn't open if it is too close to
  * another session, on any website. A session outside the weekly schedule counts as a booked slot.
  */
-export const countOpenSlots = async (
-  { db }: Context,
-  range: ReportRange,
-): Promise<{ slots: number; booked: number }> => {
+export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
   const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')

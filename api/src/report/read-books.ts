@@ -125,7 +125,7 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
 
 /**
  * The number of expenses in a category (null for private ones), and their total including VAT, in
- * cents. VAT is what is deducted, less what is due under reverse charge.
+ * cents. The VAT is the deducted VAT less the VAT due under reverse charge.
  */
 type Spending = {
   category: ExpenseCategory | null
@@ -149,7 +149,10 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/** A separate query, because PostgreSQL plans the others by the number of later entries. */
+/**
+ * Queried first, so that PostgreSQL can estimate the number of later entries when it plans the
+ * other queries.
+ */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
@@ -227,7 +230,10 @@ from (
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
 
-/** The payments received by a day for sessions now planned after it and not cancelled by then. */
+/**
+ * The payments received up to a day for sessions that take place after it, by their current dates,
+ * and weren't cancelled by then.
+ */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents
 from bookings b

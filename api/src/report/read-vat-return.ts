@@ -86,8 +86,8 @@ export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: A
 
 /**
  * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
- * Output VAT on a cost is under reverse charge; its amount is what was paid. Deducted VAT is stated
- * with the deductible part of the price.
+ * A cost has output VAT only under reverse charge; its net amount is then the price paid. Deducted
+ * VAT is stated with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

@@ -42,11 +42,7 @@ const erasedName = 'Erased student'
 const erasedRecipient = '{"to": "an erased address"}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
-const findUnfinished = async (
-  trx: Knex.Transaction,
-  bookings: string[],
-  now: Temporal.Instant,
-): Promise<string[]> => {
+const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
   const bindings = { bookings, now: toTimestamp(now) }
   const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, bindings)
   return Object.entries(found).flatMap(([what, isFound]) => (isFound ? [what] : []))
@@ -80,7 +76,7 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
     { bookings },
   )
 
-/** SQL for a timeline entry's list of addresses without the person's; null without a list. */
+/** SQL for a timeline entry's list of addresses without the person's; null if there is no list. */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`

@@ -17,10 +17,7 @@ type StudentQuery = Partial<StudentFilter> & {
 }
 
 /** Returns one page of students, latest session first, and archived ones without a filter. */
-export const listStudents = async (
-  { db, now }: Context,
-  wanted: StudentQuery,
-): Promise<StudentPage> => {
+export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
   const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
@@ -35,11 +32,7 @@ export const listStudents = async (
 }
 
 /** Returns a student with a completed booking, with figures for one website or all. */
-export const findStudent = async (
-  context: Context,
-  email: string,
-  website?: string,
-): Promise<Student | undefined> =>
+export const findStudent = async (context: Context, email: string, website?: string) =>
   (await listStudents(context, { emails: [email], website, limit: 1 })).items[0]
 
 /** Returns the students with these e-mail addresses, and their figures per website. */

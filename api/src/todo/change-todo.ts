@@ -47,7 +47,7 @@ export const createTodo = async (
     { [oneOpenCancellation]: 'exists' },
   )
   if (created.ok) return created
-  // A parallel request with the same id may violate the booking's constraint before the id's.
+  // A parallel request with the same id may violate the constraint on the booking first.
   const repeated = await TodoItem.query(db).findById(id)
   return repeated ? ok(repeated) : created
 }
@@ -105,10 +105,7 @@ export const changeTodoStatus = (
  * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
  * even in part. Tasks to refund a single payment can't be completed without that refund anyway.
  */
-const hasUnrefundedMoney = async (
-  db: Db,
-  { id, relatedData }: TodoWithRefund,
-): Promise<boolean> => {
+const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false
   const { isOwed } = await queryRow<{ isOwed: boolean }>(
     db,
@@ -153,7 +150,7 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
   }
 }
 
-/** Restores a to-do with its booking's current student, or without a deleted booking. */
+/** Restores a to-do with its booking's current student; if the booking was deleted, without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

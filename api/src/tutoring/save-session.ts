@@ -11,8 +11,6 @@ import { refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
 import { TutoringSession } from '#tutoring/model'
 
-type Fields = InputOf<typeof contract.updateSession>
-
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
 export const createSession = (
   { db }: Context,
@@ -55,7 +53,10 @@ export const deleteSession = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
+type SessionInput = Omit<InputOf<typeof contract.updateSession>, 'version' | 'hours' | 'rate'> & {
+  hours: number
+  rate: number
+}
 
 /** Returns the given fields as columns, with the net amount. */
 const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => {

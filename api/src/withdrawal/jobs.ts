@@ -13,7 +13,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const [entry] = await readTimeline(context.db, bookingId, 'withdrawn')
     const { name = '', email, refund } = entry?.detail ?? {}
-    // Without an address, the student's data was erased in the meantime.
+    // If there is no address, the student's data has been erased in the meantime.
     if (!booking.withdrawnAt || !email || !refund) return
     const at = fromTimestamp(booking.withdrawnAt)
     const { studentEmail } = booking

@@ -60,7 +60,7 @@ ${
   return clientPage(named, withdrawLabel, body)
 }
 
-/** Returns the session's time as HTML, its range on one line. */
+/** Returns the session's time as HTML, with the range on one line. */
 const spanOf = ({ start, durationMinutes }: Booking) =>
   formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
 

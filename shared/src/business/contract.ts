@@ -126,7 +126,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
      * the current one stays unchanged.
      */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
-    /** Ignored. The app returns what it received. */
+    /** Ignored, so that the app can send back what it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: field.baseVersion,

@@ -22,7 +22,7 @@ export type CouponTerms = {
 /** Whether a coupon can be used, or why not. */
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** Terms as in `CouponTerms`, with instants or their texts. */
+/** The availability of a coupon as in `CouponTerms`; instants may also be given as text. */
 type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
   validFrom: Temporal.Instant | string
   validUntil: Temporal.Instant | string | null

@@ -113,7 +113,7 @@ export const invoice = z.object({
   /** The payments less refunds and disputed amounts. */
   paid: field.euroText,
   payments: z.array(payment),
-  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after the issue. */
+  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after issue. */
   pdfHash: z.string().nullable(),
   /** When the invoice was last e-mailed to the client. */
   mailedAt: field.instantText.nullable(),

@@ -21,7 +21,7 @@ export const creditInput = z.strictObject({
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
   /**
-   * The amount already credited when the operator chose the lines. If it has changed since, the
+   * The amount already credited when the operator chose the lines. If it has since changed, the
    * request is rejected.
    */
   credited: field.euro('The credited amount').optional(),

@@ -103,7 +103,7 @@ const refundOutput = z.object({
   message: z.string(),
 })
 
-/** The refusals for refunds of bookings and of invoices. */
+/** The errors that refunds of bookings and of invoices share. */
 const commonRefusals = {
   not_yet: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),

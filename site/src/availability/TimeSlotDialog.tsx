@@ -26,7 +26,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     const { current } = dialog
     if (!date || !current) return
     const isBeside = matchMedia(beside).matches
-    // The window may have been resized since. An open dialog can't switch between modal and beside.
+    // The window may have been resized. A dialog must be closed to become modal or non-modal.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()

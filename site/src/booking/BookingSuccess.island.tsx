@@ -47,7 +47,7 @@ type OutcomeProps = Props & {
   onRetry: () => void
 }
 
-/** Shows what became of a booking, or that it can’t be told yet. */
+/** Shows the outcome of a booking, or that it isn't known yet. */
 export const Outcome = (props: OutcomeProps) => {
   const { confirmation, contact, tutor, isStillAsking, onRetry } = props
   switch (confirmation.state) {

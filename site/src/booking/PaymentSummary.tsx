@@ -99,7 +99,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
         isFree={isFree}
         isDisabled={isDisabled}
         isPending={pending}
-        // The notice that another time must be chosen needs the whole height of a phone.
+        // The notice about the lost slot needs the whole height of a phone.
         isHidden={slot.lost?.source === 'checkout'}
       />
     </>

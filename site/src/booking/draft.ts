@@ -88,7 +88,7 @@ export const parseDraft = (stored: unknown): Draft => {
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
-    // The visitor must ask anew on each visit.
+    // The visitor must request an early session again on each visit.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }

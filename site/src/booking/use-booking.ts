@@ -24,7 +24,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     draftState.store(changes)
   }
 
-  // Reload the slots when the browser restores the page: this visitor may have paid since.
+  // Reload the slots when the browser restores the page: the visitor may have paid in the meantime.
   useOnRestore(() => void reload())
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)

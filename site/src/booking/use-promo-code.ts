@@ -34,7 +34,7 @@ export const usePromoCode = (
     setChecking(true)
     setError(undefined)
     const { coupon, refusal } = await check(wanted)
-    // The package or the code has changed since, so this response is out of date.
+    // The package or the code has since changed, so this response is out of date.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)

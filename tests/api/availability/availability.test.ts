@@ -240,7 +240,7 @@ describe('blocked hours and extra slots', () => {
   test('block slots between their start and their end, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
-    // Requests with the same id, even in parallel, add the exception once.
+    // Requests with the same id, even in parallel, add the exception only once.
     await Promise.all([1, 2, 3].map(() => add({ ...closed, id, reason: 'Dentist' })))
     // A session that starts at 09:00 can last until 12:00.
     expect(await open(date)).toEqual(['15:00'])

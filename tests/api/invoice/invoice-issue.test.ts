@@ -199,7 +199,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
       else expect(await refused(id), vatRegime).toMatchObject({ reason: 'wrong_vat' })
     }
   }
-  // The regime on the invoice's date counts.
+  // The VAT regime on the invoice's date applies.
   const { id } = await make.draft({ clientId, issueDate: '2027-01-31' })
   expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })

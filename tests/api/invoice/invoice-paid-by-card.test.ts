@@ -10,7 +10,9 @@ import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator, make } = useInvoices({ iban: 'MT84MALT011000012345MTLCAST001S' })
+const { world, operator, make } = useInvoices({
+  business: { iban: 'MT84MALT011000012345MTLCAST001S' },
+})
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 const pay = async (session: string) => {
@@ -193,7 +195,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have open the page shown after checkout.
+    // The client may still have the page open that was shown after the checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

@@ -9,7 +9,9 @@ import { refundActions } from '../../support/refund-actions.ts'
 import { until } from '../../support/until.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator, make } = useInvoices({ iban: 'MT84MALT011000012345MTLCAST001S' })
+const { world, operator, make } = useInvoices({
+  business: { iban: 'MT84MALT011000012345MTLCAST001S' },
+})
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 /**

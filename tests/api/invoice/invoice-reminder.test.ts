@@ -8,7 +8,7 @@ import { clientOf } from '../../support/invoice-client.ts'
 import { until } from '../../support/until.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator, make } = useInvoices({ remindsClients: true })
+const { world, operator, make } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
 /** Issues an invoice due on 15 February and sends it by e-mail. */

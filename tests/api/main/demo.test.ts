@@ -50,7 +50,7 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   const quotes = await operator.call(listQuotes)
   expect(new Set(quotes.map(({ status }) => status)).size).toBe(4)
   const sent = quotes.filter(({ status }) => status !== 'draft')
-  // Links contain the app's secret.
+  // The links that the demo created must be valid with the app's secret.
   for (const { link } of sent)
     expect((await clientPage(world).read(new URL(`${link}`).pathname)).status).toBe(200)
   expect(

@@ -52,7 +52,7 @@ const amounts = async (filter: Query = {}) =>
   (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
 const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
 
-/** Returns the money in the journal, apart from Stripe's fees and payouts. */
+/** Returns the total of the journal's money accounts, apart from Stripe's fees and payouts. */
 const moneyInJournal = async () =>
   (
     await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money

@@ -52,7 +52,7 @@ describe('a failed refund appears among the failed jobs', () => {
       bookingId: booking.id,
     }
     expect(await failed()).toMatchObject([listed])
-    // Its task can't be closed without a refund.
+    // The refund task can't be closed until the money is refunded.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
         status: 409,

@@ -36,7 +36,7 @@ describe('the public pages', () => {
     expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
-    // Nor are visitors asked to get in touch.
+    // Visitors aren't asked to get in touch either.
     const book = visibleTextOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(

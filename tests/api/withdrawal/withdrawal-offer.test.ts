@@ -41,7 +41,7 @@ describe('without a right of withdrawal', () => {
     expect(mail).not.toMatch(/withdraw/i)
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
     expect((await read('/terms')).text).not.toContain('Right of withdrawal')
-    // The token of the booking's page opens no withdrawal page.
+    // The token of the booking's page doesn't open the withdrawal page.
     const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
     expect((await read(`/withdraw/${token}`)).status).toBe(404)
     // A page that was loaded before the right was switched off may still send the request.

@@ -96,7 +96,7 @@ describe('a student who withdraws before the session', () => {
     expect(await tasks(booking)).toHaveLength(1)
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
-    // The first step shows the result, too.
+    // Repeating the first step shows the result, too.
     const { studentName: name, studentEmail: email } = booking
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })

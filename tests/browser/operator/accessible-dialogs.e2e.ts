@@ -1,27 +1,20 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { seedOpenings } from './support/openings.ts'
-import {
-  goTo,
-  inBothThemes,
-  openScreen,
-  showFilters,
-  site,
-  testOnPhone as test,
-} from './support/operator.ts'
+import { site, testOnPhone as test } from './support/operator.ts'
 
 /** Another test covers the screens behind them. */
-test('dialogs, menus, notes and filters are accessible', async ({ page, product, api }) => {
+test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {
   const openings = Object.entries(await seedOpenings(product, api))
   for (const [index, [address, views]] of openings.entries()) {
-    if (index === 0) await openScreen(page, address)
-    else await goTo(page, address)
+    if (index === 0) await admin.open(address)
+    else await admin.goTo(address)
     for (const { role, name, open, isTyped, hasOwnColours } of views)
       await test.step(`${name ?? role} on ${address}`, async () => {
         await open(page)
         await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
         const within = `[role=${role}]`
         if (hasOwnColours)
-          await inBothThemes(page, (theme) =>
+          await admin.inBothThemes((theme) =>
             expectAccessible(page, { within, onlyColours: theme === 'dark' }),
           )
         else await expectAccessible(page, { within })
@@ -33,11 +26,11 @@ test('dialogs, menus, notes and filters are accessible', async ({ page, product,
 
   for (const screen of ['bookings', 'coupons', 'payments'])
     await test.step(`the filters on ${screen}`, async () => {
-      await goTo(page, `${site}/${screen}`)
-      await showFilters(page)
+      await admin.goTo(`${site}/${screen}`)
+      await admin.showFilters()
       const filters = page.getByRole('button', { name: 'Filters', exact: true })
       await expect(filters).toHaveAttribute('aria-expanded', 'true')
-      await inBothThemes(page, (theme) =>
+      await admin.inBothThemes((theme) =>
         expectAccessible(page, { within: 'main', onlyColours: theme === 'dark' }),
       )
     })

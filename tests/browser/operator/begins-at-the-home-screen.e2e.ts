@@ -10,24 +10,17 @@ import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
-import {
-  expectToast,
-  goTo,
-  openScreen,
-  panel,
-  requestFeedNow,
-  site,
-  test,
-} from './support/operator.ts'
+import { site, test } from './support/operator.ts'
 
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
+  admin,
   page,
   api,
   product,
 }) => {
   const { slug, name: website } = await newWebsite(api, 'Early Birds')
   const name = 'Dawn Next'
-  // Visitors can't book 05:00, because it is hours before the first slot.
+  // Visitors can't book a session at 05:00, because it is hours before the first slot.
   const date = today().add({ days: 1 })
   const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
   await api(changeBookingNotes, {
@@ -56,22 +49,22 @@ test('the home screen shows the next session on any website, failures and pendin
     return route.fulfill({ status: 204 })
   })
 
-  const session = panel(page, 'Next session')
-  await openScreen(page, site, 'Overview')
+  const session = admin.panel('Next session')
+  await admin.open(site, 'Overview')
   await expect(session).toContainText('Bring the tender.')
   const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
-  await goTo(page, '/admin', 'Websites')
+  await admin.goTo('/admin', 'Websites')
   for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
     await expect(session).toContainText(text)
   await expect(session).toContainText(/In \d+ h|Tomorrow/)
   await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
 
-  const waiting = panel(page, 'Needs attention')
+  const waiting = admin.panel('Needs attention')
   await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
   await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
-  await expectToast(page, 'Retrying', 'Confirmation e-mail')
+  await admin.expectToast('Retrying', 'Confirmation e-mail')
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   const showAll = waiting.getByRole('button', { name: /^Show all/ })
   if (await showAll.isVisible()) await showAll.click()
@@ -79,18 +72,22 @@ test('the home screen shows the next session on any website, failures and pendin
   await line.getByRole('button', { name: 'Process refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-  await expectToast(page, 'Refund Processed', 'Rhea Refund')
+  await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)
 
   // Content that has been loaded once is also available offline.
-  await requestFeedNow(page)
+  await admin.requestFeedNow()
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await openScreen(page, '/admin', 'Websites')
+  await admin.open('/admin', 'Websites')
   await expect(session).toContainText('Bring the tender.')
   await expect(waiting).toBeVisible()
 })
 
-test('a new business sees a checklist until the operator dismisses it', async ({ page, api }) => {
+test('a new business sees a checklist until the operator dismisses it', async ({
+  admin,
+  page,
+  api,
+}) => {
   const answers: Record<string, unknown> = {
     [readBusiness.path]: { ...(await api(readBusiness)), businessName: '', address: '' },
     [readStripeStatus.path]: { ...(await api(readStripeStatus)), lastWebhookAt: null },
@@ -105,7 +102,7 @@ test('a new business sees a checklist until the operator dismisses it', async ({
     ({ pathname }) => pathname in answers,
     (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
   )
-  await openScreen(page, site, 'Overview')
+  await admin.open(site, 'Overview')
   const steps = page.getByRole('list', { name: 'First steps' })
   await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
   await expect(steps.getByRole('link', { name: 'Your business' })).toHaveAttribute(

@@ -2,29 +2,22 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { callsOf, expect } from '../journey.ts'
 import { enterPassword, paidBooking } from '../seed.ts'
-import {
-  expectToast,
-  failCalls,
-  field,
-  openScreen,
-  panel,
-  restoreCalls,
-  test,
-} from './support/operator.ts'
+import { field, test } from './support/operator.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
 test('business details are validated and saved, notifications go to the chosen address, and the connections are shown', async ({
+  admin,
   page,
   api,
   product,
   mailbox,
 }) => {
   await enterPassword(api)
-  await openScreen(page, '/admin/settings', 'Settings')
-  const business = panel(page, 'Business')
-  const shown = panel(page, 'Shown to visitors')
-  const notices = panel(page, 'Notification e-mails')
+  await admin.open('/admin/settings', 'Settings')
+  const business = admin.panel('Business')
+  const shown = admin.panel('Shown to visitors')
+  const notices = admin.panel('Notification e-mails')
   const address = field(notices, 'Notification E-mail')
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeDisabled()
@@ -40,7 +33,7 @@ test('business details are validated and saved, notifications go to the chosen a
   await field(business, 'BIC').fill('no bank')
   await address.fill('not an address')
   await save.click()
-  await expectToast(page, 'Error', 'Couldn’t save the settings.')
+  await admin.expectToast('Error', 'Couldn’t save the settings.')
   await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
   await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
   await expect(address).toHaveAttribute('aria-invalid', 'true')
@@ -68,7 +61,7 @@ test('business details are validated and saved, notifications go to the chosen a
   await logo.setInputFiles(png(Buffer.from(drawn, 'base64')))
   await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
   await save.click()
-  await expectToast(page, 'Settings Saved', 'Pages, invoices and e-mails now use the new settings.')
+  await admin.expectToast('Settings Saved', 'Pages, invoices and e-mails now use the new settings.')
   await expect(save).toBeDisabled()
   expect(await (await page.request.get('/terms')).text()).toContain(`href="${linkedIn}"`)
   await page.reload()
@@ -79,27 +72,27 @@ test('business details are validated and saved, notifications go to the chosen a
   await expect(notices.getByRole('switch')).toBeChecked()
   await business.getByRole('button', { name: 'Remove logo' }).click()
   await save.click()
-  await expectToast(page, 'Settings Saved')
+  await admin.expectToast('Settings Saved')
 
   // Bookings from other journeys also trigger notifications, so look for this student's name.
   await paidBooking(product, api, { name: 'Nora Notice' })
   await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   await page.getByRole('tab', { name: 'Connections' }).click()
   await expect(page).toHaveURL('/admin/settings?tab=connections')
-  const stripe = panel(page, 'Stripe')
-  const google = panel(page, 'Google Calendar')
+  const stripe = admin.panel('Stripe')
+  const google = admin.panel('Google Calendar')
   await expect(stripe).toContainText('Test: no real money')
   await expect(stripe.getByText('checkout.session.completed')).toBeVisible()
   await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
   await expect(google).toContainText('Disconnected')
-  await expect(panel(page, 'Failed jobs')).toContainText('None failed')
-  await expect(panel(page, 'Backups')).toContainText('Not scheduled')
+  await expect(admin.panel('Failed jobs')).toContainText('None failed')
+  await expect(admin.panel('Backups')).toContainText('Not scheduled')
 
-  await failCalls(page, [readStripeStatus, readGoogleStatus])
+  await admin.failCalls([readStripeStatus, readGoogleStatus])
   await page.reload()
   await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
   await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await restoreCalls(page)
+  await admin.restoreCalls()
   await page.route(callsOf(readStripeStatus), (route) =>
     route.fulfill({
       json: {

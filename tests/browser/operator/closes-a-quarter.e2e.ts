@@ -2,7 +2,7 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
 import { apiOf, expect } from '../journey.ts'
 import { setBusiness, today } from '../seed.ts'
-import { entry, expectToast, field, goTo, signIn, tile } from './support/operator.ts'
+import { field } from './support/operator.ts'
 import { test } from './support/own-product.ts'
 
 const quarter = quarterOf(today().subtract({ months: 3 }).toString())
@@ -10,12 +10,13 @@ const name = quarterName(quarter)
 const days = daysOfQuarter(quarter)
 
 test('the operator closes a quarter after checking it, can’t date an expense into it, and reopens it with a reason', async ({
+  admin,
   page,
   ownProduct: product,
 }) => {
   await page.goto('/login')
-  await signIn(page, product)
-  await expectToast(page, 'Welcome back!')
+  await admin.signIn(product)
+  await admin.expectToast('Welcome back!')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const api = apiOf(product, token ?? '')
   await setBusiness(api, { vatRegimeFrom: '2020-01-01' })
@@ -31,12 +32,12 @@ test('the operator closes a quarter after checking it, can’t date an expense i
     },
   })
 
-  await goTo(page, '/admin/reports/stripe', 'Stripe')
+  await admin.goTo('/admin/reports/stripe', 'Stripe')
   await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
-  await expect(tile(page, 'Balance', 'Difference')).toContainText('Stripe and your records agree')
+  await expect(admin.tile('Balance', 'Difference')).toContainText('Stripe and your records agree')
 
-  await goTo(page, '/admin/reports/quarters', 'Quarters')
-  const row = entry(page, 'Quarters', name)
+  await admin.goTo('/admin/reports/quarters', 'Quarters')
+  const row = admin.entry('Quarters', name)
   await expect(row).toContainText('Ready to close')
   await row.getByRole('button', { name: `Close quarter ${name}` }).click()
   const closing = page.getByRole('dialog', { name: `Close ${name}` })
@@ -49,10 +50,10 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   ])
     await expect(closing.getByText(check)).toBeVisible()
   await closing.getByRole('button', { name: 'Close quarter' }).click()
-  await expectToast(page, `${name} closed`)
+  await admin.expectToast(`${name} closed`)
   await expect(row).toContainText(` by ${product.username}`)
 
-  await goTo(page, '/admin/expenses', 'Expenses')
+  await admin.goTo('/admin/expenses', 'Expenses')
   await page.getByRole('button', { name: 'New Expense' }).first().click()
   const adding = page.getByRole('dialog', { name: 'New Expense' })
   await field(adding, 'Title').fill('Late ferry')
@@ -63,11 +64,11 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await adding.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  await goTo(page, '/admin/reports/quarters', 'Quarters')
+  await admin.goTo('/admin/reports/quarters', 'Quarters')
   await row.getByRole('button', { name: `Reopen ${name}` }).click()
   await field(page, 'Reason').fill('A late bill')
   await page.getByRole('button', { name: 'Reopen quarter' }).click()
-  await expectToast(page, `${name} reopened`)
+  await admin.expectToast(`${name} reopened`)
   await expect(row).toContainText('Ready to close')
   await expect(row).toContainText('A late bill')
 })

@@ -5,7 +5,7 @@ import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/inv
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { callsOf, expect } from '../journey.ts'
 import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
-import { act, openScreen, test } from './support/operator.ts'
+import { adminOf, test } from './support/operator.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
 const logoOf = (page: Page, type: string) =>
@@ -22,12 +22,12 @@ const logoOf = (page: Page, type: string) =>
 
 const downloadedPdf = async (page: Page): Promise<string> => {
   const downloading = page.waitForEvent('download')
-  await act(page, 'Download PDF')
+  await adminOf(page).act('Download PDF')
   return (await readFile(await (await downloading).path())).toString('base64')
 }
 
-test('the app draws the same PDFs as the server, byte for byte', async ({ page, api }) => {
-  await openScreen(page, '/admin/invoicing', 'Invoicing')
+test('the app draws the same PDFs as the server, byte for byte', async ({ admin, page, api }) => {
+  await admin.open('/admin/invoicing', 'Invoicing')
   // Without the server's copy, the app draws the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
   const expectSame = async (invoice: Invoice) => {

@@ -10,7 +10,7 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/support/booking.ts'
-import { entry, expectToast, openScreen, panel, testOnPhone as test } from './support/operator.ts'
+import { testOnPhone as test } from './support/operator.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {
@@ -26,16 +26,17 @@ const nearSlot = async (api: Api) => {
 }
 
 test('once the right of withdrawal is on, a visitor asks for an early session, withdraws through the e-mail in two steps, and the operator refunds by the task', async ({
+  admin,
   page,
   api,
   mailbox,
 }) => {
-  await openScreen(page, '/admin/settings', 'Settings')
-  const settings = panel(page, 'Right of withdrawal')
+  await admin.open('/admin/settings', 'Settings')
+  const settings = admin.panel('Right of withdrawal')
   await settings.getByRole('switch').click()
   await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expectToast(page, 'Settings Saved')
+  await admin.expectToast('Settings Saved')
   await expectAccessible(page)
 
   await openBookingPage(page)
@@ -77,18 +78,18 @@ test('once the right of withdrawal is on, a visitor asks for an early session, w
     'You’ve withdrawn from this contract',
   )
 
-  await openScreen(page, '/admin/todo', 'To Do List')
+  await admin.open('/admin/todo', 'To Do List')
   const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
-  const task = entry(page, 'Tasks', title)
+  const task = admin.entry('Tasks', title)
   await task.getByRole('button', { name: 'Process refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-  await expectToast(page, 'Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
+  await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
 
-  await openScreen(page, '/admin/settings', 'Settings')
+  await admin.open('/admin/settings', 'Settings')
   await settings.getByRole('switch').click()
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expectToast(page, 'Settings Saved')
+  await admin.expectToast('Settings Saved')
   await openBookingPage(page)
   await expect(right).toHaveCount(0)
 })

@@ -1,8 +1,9 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
-import { act, expectToast, field, openScreen, panel, site, test } from './support/operator.ts'
+import { field, site, test } from './support/operator.ts'
 
 test('a draft that can’t be issued without an address opens for editing right away', async ({
+  admin,
   page,
   api,
 }) => {
@@ -10,9 +11,9 @@ test('a draft that can’t be issued without an address opens for editing right 
   const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
   for (const type of ['group', 'individual'] as const) {
     const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
-    await openScreen(page, `${site}/bookings/${id}`, `Address ${type}`)
-    await panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }).click()
-    await expectToast(page, 'Invoice Drafted')
+    await admin.open(`${site}/bookings/${id}`, `Address ${type}`)
+    await admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' }).click()
+    await admin.expectToast('Invoice Drafted')
     await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
     // A simplified invoice, of up to €100, needs no address.
     if (type === 'individual') await expect(dialog).toHaveCount(0)
@@ -21,6 +22,7 @@ test('a draft that can’t be issued without an address opens for editing right 
 })
 
 test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
+  admin,
   page,
   api,
   product,
@@ -52,30 +54,30 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await guest.getByRole('button', { name: 'Request invoice' }).click()
   await expect(guest.getByText('You requested it on')).toBeVisible()
 
-  await openScreen(page, `${site}/bookings/${id}`, name)
-  const payments = panel(page, 'Payments')
+  await admin.open(`${site}/bookings/${id}`, name)
+  const payments = admin.panel('Payments')
   await expect(payments.getByRole('link', { name: /^Receipt R-\d{4}-\d{5}$/ })).toBeVisible()
   await expect(payments.getByText('Void')).toHaveCount(0)
-  const invoice = panel(page, 'Invoice')
+  const invoice = admin.panel('Invoice')
   await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
   await expect(invoice.getByText('MT12345634')).toBeVisible()
   await invoice.getByRole('button', { name: 'Create Invoice' }).click()
-  await expectToast(page, 'Invoice Drafted')
+  await admin.expectToast('Invoice Drafted')
 
   const address = `${site}/bookings/${id}`
-  await openScreen(page, address, name)
+  await admin.open(address, name)
   const editing = page.getByRole('dialog', { name: 'Edit Booking' })
   const save = editing.getByRole('button', { name: 'Save Booking' })
-  await act(page, 'Edit booking')
+  await admin.act('Edit booking')
   await field(editing, 'Price (€)').fill('120')
   await field(editing, 'Discount (€)').fill('20')
   await expect(editing).toContainText('This replaces the lines of the draft invoice.')
   await save.click()
-  await expectToast(page, 'Booking Saved')
+  await admin.expectToast('Booking Saved')
   await invoice.getByRole('link', { name: /^Draft/ }).click()
   await page.getByRole('button', { name: 'Issue Invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
-  await expectToast(page, 'Invoice Issued')
+  await admin.expectToast('Invoice Issued')
 
   const { attachments } = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
   expect(attachments).toHaveLength(1)
@@ -84,8 +86,8 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
     await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
   }).toPass()
 
-  await openScreen(page, address, name)
-  await act(page, 'Edit booking')
+  await admin.open(address, name)
+  await admin.act('Edit booking')
   await field(editing, 'Discount (€)').fill('30')
   await expect(save).toHaveAccessibleDescription(
     /^Invoice .* has been issued for this booking\. Credit the invoice/,
@@ -93,13 +95,13 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await field(editing, 'Discount (€)').fill('20')
   await field(editing, 'Where').selectOption('In person (Malta or Gozo)')
   await save.click()
-  await expectToast(page, 'Booking Saved')
-  await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
-  await act(page, 'Refund')
+  await admin.expectToast('Booking Saved')
+  await expect(admin.panel('Invoice').getByText('Paid', { exact: true })).toBeVisible()
+  await admin.act('Refund')
   const refund = page.getByRole('dialog', { name: 'Process Refund' })
   await refund.getByLabel('Partial amount').check()
   await refund.getByLabel('Amount (€)').fill('40')
   await expect(refund).toContainText(/A credit note will be issued for €40\.00 of invoice \d/)
   await refund.getByRole('button', { name: 'Back' }).click()
-  await expect(panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' })).toBeHidden()
+  await expect(admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' })).toBeHidden()
 })

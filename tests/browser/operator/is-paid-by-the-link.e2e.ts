@@ -2,18 +2,10 @@ import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/support/booking.ts'
-import {
-  entry,
-  field,
-  openScreen,
-  panel,
-  recordHeader,
-  requestFeedNow,
-  testOnPhone as test,
-  tile,
-} from './support/operator.ts'
+import { field, testOnPhone as test } from './support/operator.ts'
 
 test('a client pays an invoice by card through the link in the e-mail, and the operator sees the payment on the invoice and the statement', async ({
+  admin,
   page,
   api,
   mailbox,
@@ -22,8 +14,8 @@ test('a client pays an invoice by card through the link in the e-mail, and the o
   await setBusiness(api)
   const { id, invoiceNumber, clientId } = await issuedInvoice(api, 'Link Ltd')
   const name = `Invoice ${invoiceNumber}`
-  await openScreen(page, `/admin/invoicing/${id}`, name)
-  await expect(panel(page, 'Payments')).toContainText('No payments yet.')
+  await admin.open(`/admin/invoicing/${id}`, name)
+  await expect(admin.panel('Payments')).toContainText('No payments yet.')
   const to = 'office@link.example'
   await api(mailInvoice, { params: { id }, input: { to, message: '' } })
 
@@ -46,21 +38,21 @@ test('a client pays an invoice by card through the link in the e-mail, and the o
   await expect(client.getByRole('status')).toContainText('The invoice has been paid in full.')
   await expect(client.getByRole('button')).toHaveCount(0)
 
-  await requestFeedNow(page)
-  await expect(recordHeader(page)).toContainText('Paid')
-  const payments = panel(page, 'Payments')
+  await admin.requestFeedNow()
+  await expect(admin.recordHeader).toContainText('Paid')
+  const payments = admin.panel('Payments')
   await expect(payments).toContainText('€59.00')
   await expect(payments).toContainText('Card')
   await expect(
     payments.getByRole('button', { name: 'Record Payment' }),
   ).toHaveAccessibleDescription('This invoice has been paid.')
 
-  await openScreen(page, `/admin/clients/${clientId}`, 'Link Ltd')
-  const statement = panel(page, 'Statement')
-  await expect(entry(page, 'Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
-  const paid = entry(page, 'Statement', `Paid by card for ${invoiceNumber}`)
+  await admin.open(`/admin/clients/${clientId}`, 'Link Ltd')
+  const statement = admin.panel('Statement')
+  await expect(admin.entry('Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
+  const paid = admin.entry('Statement', `Paid by card for ${invoiceNumber}`)
   await expect(paid).toContainText('−€59.00')
-  await expect(tile(page, 'Balance', 'Closing Balance')).toContainText('€0.00')
+  await expect(admin.tile('Balance', 'Closing Balance')).toContainText('€0.00')
   const downloading = page.waitForEvent('download')
   await statement.getByRole('button', { name: 'PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)

@@ -4,42 +4,36 @@ import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
-import {
-  entry,
-  failCalls,
-  field,
-  openScreen,
-  panel,
-  showFilters,
-  site,
-  test,
-  testInNewWindow,
-} from './support/operator.ts'
+import { field, site, test, testInNewWindow } from './support/operator.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
+  admin,
   page,
   api,
 }) => {
   const { slug } = await newWebsite(api, 'Letters')
   await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
   await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
-  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
   const search = page.getByRole('searchbox', { name: 'Search bookings' })
   await search.pressSequentially('Anna ')
   await expect(page).toHaveURL(/search=Anna$/)
   await expect(search).toHaveValue('Anna ')
   await search.pressSequentially('M')
-  await expect(entry(page, 'Completed bookings', 'Annabel')).toHaveCount(0)
-  await expect(entry(page, 'Completed bookings', 'Anna Maria')).toBeVisible()
+  await expect(admin.entry('Completed bookings', 'Annabel')).toHaveCount(0)
+  await expect(admin.entry('Completed bookings', 'Anna Maria')).toBeVisible()
   await expect(search).toHaveValue('Anna M')
-  await showFilters(page)
+  await admin.showFilters()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(search).toHaveValue('')
 })
 
-test('closing a notification leaves the dialog open and the focus in place', async ({ page }) => {
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await failCalls(page, createTodo)
+test('closing a notification leaves the dialog open and the focus in place', async ({
+  admin,
+  page,
+}) => {
+  await admin.open('/admin/todo', 'To Do List')
+  await admin.failCalls(createTodo)
   await page.getByRole('button', { name: 'New Task' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New Task' })
   const title = field(dialog, 'Title')
@@ -65,13 +59,14 @@ test('closing a notification leaves the dialog open and the focus in place', asy
 })
 
 test('unsaved business details survive switching tabs, and a removed logo can be chosen again', async ({
+  admin,
   page,
 }) => {
-  await openScreen(page, '/admin/settings', 'Settings')
-  const business = panel(page, 'Business')
+  await admin.open('/admin/settings', 'Settings')
+  const business = admin.panel('Business')
   await field(business, 'Address').fill('Half an address')
   await page.getByRole('tab', { name: 'Sign-in' }).click()
-  await expect(panel(page, 'Devices')).toBeVisible()
+  await expect(admin.panel('Devices')).toBeVisible()
   await expect(business).toBeHidden()
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(field(business, 'Address')).toHaveValue('Half an address')
@@ -91,9 +86,9 @@ test('unsaved business details survive switching tabs, and a removed logo can be
   await expect(logo).toBeVisible()
 })
 
-test('a report doesn’t load until a typed year is complete', async ({ page }) => {
+test('a report doesn’t load until a typed year is complete', async ({ admin, page }) => {
   const first = page.waitForResponse(callsOf(readReport))
-  await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
+  await admin.open(`${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
   await first
   const asked: string[] = []
   page.on('request', (request) => {
@@ -129,12 +124,13 @@ test('a report doesn’t load until a typed year is complete', async ({ page }) 
 })
 
 test('an invoice isn’t previewed while a date or VAT number is invalid, and fixing a mistyped date stays on the same page of lines', async ({
+  admin,
   page,
   api,
 }) => {
   const businessName = 'Mistyped Ltd'
   await api(createClient, { input: { businessName } })
-  await openScreen(page, '/admin/invoicing', 'Invoicing')
+  await admin.open('/admin/invoicing', 'Invoicing')
   await page.getByRole('button', { name: 'New Invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Invoice' })
   const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
@@ -173,32 +169,35 @@ test('an invoice isn’t previewed while a date or VAT number is invalid, and fi
   await expect(dialog).toContainText('1–10 of 11 lines')
 })
 
-testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
-  await page.route(callsOf(readGoogleStatus), (route) =>
-    route.fulfill({
-      json: {
-        isConnected: false,
-        isConfigured: false,
-        account: null,
-        calendarId: null,
-        lastSyncAt: null,
-        problem: null,
-      },
-    }),
-  )
-  await page.clock.install()
-  await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-  const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
-  await expect(unusable).toBeVisible()
-  // From here on, only the test moves the clock, so a slow machine can't affect the result.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
-  await unusable.hover()
-  await page.clock.runFor(600)
-  await expect(why).toHaveCount(0)
-  await page.clock.runFor(200)
-  await expect(why).toBeVisible()
-})
+testInNewWindow(
+  'a disabled button shows the reason after 700 milliseconds',
+  async ({ admin, page }) => {
+    await page.route(callsOf(readGoogleStatus), (route) =>
+      route.fulfill({
+        json: {
+          isConnected: false,
+          isConfigured: false,
+          account: null,
+          calendarId: null,
+          lastSyncAt: null,
+          problem: null,
+        },
+      }),
+    )
+    await page.clock.install()
+    await admin.open('/admin/settings?tab=connections', 'Settings')
+    const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
+    await expect(unusable).toBeVisible()
+    // From here on, only the test moves the clock, so a slow machine can't affect the result.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
+    await unusable.hover()
+    await page.clock.runFor(600)
+    await expect(why).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(why).toBeVisible()
+  },
+)
 
 /** A PNG image with a single pixel. */
 const dot =

@@ -3,20 +3,21 @@ import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { openScreen, panel, testOnPhone as test, tile } from './support/operator.ts'
+import { testOnPhone as test } from './support/operator.ts'
 
 test('a website’s overview shows its figures, with links to the details', async ({
+  admin,
   page,
   api,
   product,
 }) => {
   const { slug, id } = await newWebsite(api, 'At a glance')
-  await openScreen(page, `/admin/website/${slug}`, 'Overview')
+  await admin.open(`/admin/website/${slug}`, 'Overview')
   await expect(page.getByText('No sessions yet.')).toBeVisible()
   await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
-  await expect(tile(page, 'Figures', 'Total Bookings')).toContainText('0')
+  await expect(admin.tile('Figures', 'Total Bookings')).toContainText('0')
   const coupons = Number(
-    (await tile(page, 'Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
+    (await admin.tile('Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
   )
 
   await api(createCoupon, {
@@ -45,11 +46,11 @@ test('a website’s overview shows its figures, with links to the details', asyn
   await startCheckout(api, { name: 'Greta Farrugia', website: slug })
 
   await page.reload()
-  await expect(tile(page, 'Figures', 'Total Bookings')).toContainText(/Bookings\s*6/)
-  await expect(tile(page, 'Figures', 'Revenue')).toContainText('€160.00')
-  await expect(tile(page, 'Figures', 'Active Students')).toContainText(/Students\s*0/)
-  await expect(tile(page, 'Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
-  await expect(tile(page, 'Figures', 'Active Coupons')).toContainText(String(coupons + 1))
+  await expect(admin.tile('Figures', 'Total Bookings')).toContainText(/Bookings\s*6/)
+  await expect(admin.tile('Figures', 'Revenue')).toContainText('€160.00')
+  await expect(admin.tile('Figures', 'Active Students')).toContainText(/Students\s*0/)
+  await expect(admin.tile('Figures', 'Upcoming Sessions')).toContainText(/Sessions\s*1/)
+  await expect(admin.tile('Figures', 'Active Coupons')).toContainText(String(coupons + 1))
 
   const recent = page.getByRole('list', { name: 'Recent Bookings' }).getByRole('listitem')
   await expect(recent).toHaveCount(5)
@@ -67,7 +68,7 @@ test('a website’s overview shows its figures, with links to the details', asyn
     'list "Recent',
     'figure',
   ])
-  const chart = panel(page, 'Revenue and sessions, month by month')
+  const chart = admin.panel('Revenue and sessions, month by month')
   await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
 
   for (const [label, title] of [

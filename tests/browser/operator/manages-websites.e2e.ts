@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test'
 import { createWebsite, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
-import {
-  entries,
-  entry,
-  expectToast,
-  failOnce,
-  field,
-  openScreen,
-  panel,
-  showFilters,
-  testOnPhone as test,
-  tile,
-} from './support/operator.ts'
+import { adminOf, field, testOnPhone as test } from './support/operator.ts'
 
 const card = (page: Page, name: string) =>
   page
@@ -22,12 +11,13 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 const numberIn = async (page: Page, label: string) =>
-  Number((await tile(page, 'Totals', label).textContent())?.match(/\d+/)?.[0])
+  Number((await adminOf(page).tile('Totals', label).textContent())?.match(/\d+/)?.[0])
 
 test('the operator adds a website with the round button, edits it and opens its dashboard', async ({
+  admin,
   page,
 }) => {
-  await openScreen(page, '/admin', 'Websites')
+  await admin.open('/admin', 'Websites')
   await expect(card(page, 'Synapse AI')).toContainText('Education')
   await expect(card(page, 'Synapse AI')).toContainText('Active')
   const before = await numberIn(page, 'Total Websites')
@@ -60,13 +50,12 @@ test('the operator adds a website with the round button, edits it and opens its 
     .setInputFiles({ name: 'cup.png', mimeType: 'image/png', buffer: await picture(page) })
   await expect(dialog.getByRole('img', { name: 'Website picture' })).toBeVisible()
 
-  await failOnce(
-    page,
+  await admin.failOnce(
     createWebsite,
     () => dialog.getByRole('button', { name: 'Create Website' }).click(),
     'Couldn’t add the website.',
   )
-  await expectToast(page, 'Website Added', 'Café Luna is ready.')
+  await admin.expectToast('Website Added', 'Café Luna is ready.')
   await expect(dialog).toBeHidden()
 
   const mine = card(page, 'Café Luna')
@@ -81,7 +70,7 @@ test('the operator adds a website with the round button, edits it and opens its 
   await page.getByRole('button', { name: 'Add Website' }).click()
   await field(dialog, 'Name').fill('Café Luna')
   await dialog.getByRole('button', { name: 'Create Website' }).click()
-  await expectToast(page, 'Error', 'Another website already has this URL name.')
+  await admin.expectToast('Error', 'Another website already has this URL name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
@@ -89,7 +78,7 @@ test('the operator adds a website with the round button, edits it and opens its 
   const edit = page.getByRole('dialog', { name: 'Edit Website' })
   await field(edit, 'Status').selectOption('Maintenance')
   await edit.getByRole('button', { name: 'Save Website' }).click()
-  await expectToast(page, 'Website Saved', 'Café Luna')
+  await admin.expectToast('Website Saved', 'Café Luna')
   await expect(mine).toContainText('Maintenance')
   await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
 
@@ -105,12 +94,13 @@ test('the operator adds a website with the round button, edits it and opens its 
 })
 
 test('a website’s packages, prices, schedule and meeting link appear on its booking page', async ({
+  admin,
   page,
   api,
   product,
 }) => {
   const website = await newWebsite(api, 'Studio Gozo')
-  await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website settings')
+  await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
   const duo = page.getByRole('group', { name: /^Duo/ })
   const individual = page.getByRole('group', { name: /^Individual/ })
   const save = page.getByRole('button', { name: 'Save Settings' })
@@ -123,7 +113,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await page.getByRole('switch', { name: 'On sale: Group' }).click()
   await field(duo, 'Price (€)').fill('0.20')
   await save.click()
-  await expectToast(page, 'Error', 'A price must be €0 or at least €0.50')
+  await admin.expectToast('Error', 'A price must be €0 or at least €0.50')
   await field(duo, 'Price (€)').fill('120.50')
   for (const time of ['09:00', '12:00'])
     await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
@@ -141,8 +131,8 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await save.click()
   await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
   await link.fill('https://meet.example.com/{website}/{token}')
-  await failOnce(page, saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings.')
-  await expectToast(page, 'Website Settings Saved', 'The booking page is up to date.')
+  await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings.')
+  await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
   await expect(save).toBeDisabled()
 
   const opening = page.waitForEvent('popup')
@@ -175,7 +165,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
       name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
     }),
   ).toHaveCount(0)
-  // An old link to a deleted package says that the package is no longer available.
+  // Visitors with an old link to a deleted package are told that it is no longer available.
   await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
   const gone = visitor.getByText('The package you chose is no longer available.')
   await expect(gone).toBeVisible()
@@ -185,26 +175,26 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   const booked = { name: 'Studio Guest', website: website.slug, price: '75.00' }
   await paidBooking(product, api, booked)
   // Every screen shows the package's label.
-  await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
-  await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
-  await showFilters(page)
+  await admin.open(`/admin/website/${website.slug}/bookings`, 'Bookings')
+  await expect(admin.entry('Completed bookings', 'Studio Guest')).toContainText('One to one')
+  await admin.showFilters()
   await page.getByLabel('Type').selectOption('One to one')
-  await expect(entries(page, 'Completed bookings')).toHaveCount(1)
+  await expect(admin.entries('Completed bookings')).toHaveCount(1)
   await expect(page.getByText('Individual', { exact: true })).toHaveCount(0)
-  await openScreen(page, `/admin/website/${website.slug}/calendar`, 'Calendar')
+  await admin.open(`/admin/website/${website.slug}/calendar`, 'Calendar')
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('One to one')
-  await expect(panel(page, 'This month')).toContainText('One to one')
-  await openScreen(page, `/admin/website/${website.slug}/reports`, 'Reports')
+  await expect(admin.panel('This month')).toContainText('One to one')
+  await admin.open(`/admin/website/${website.slug}/reports`, 'Reports')
   await expect(page.getByRole('list', { name: 'Session types' })).toContainText('One to one')
-  await openScreen(page, '/admin', 'Websites')
+  await admin.open('/admin', 'Websites')
   await expect(card(page, website.name)).toContainText(/Bookings\s*1/)
   await expect(card(page, website.name)).toContainText(/Revenue\s*€75\.00/)
   // A package with bookings can be taken off sale, but not deleted.
-  await openScreen(page, `/admin/website/${website.slug}/settings`, 'Website settings')
+  await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
   await expect(page.getByRole('button', { name: 'Remove One to one' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Workshop' }).click()
   await save.click()
-  await expectToast(page, 'Website Settings Saved')
+  await admin.expectToast('Website Settings Saved')
 })
 
 /** Creates a picture as large as a camera's, above the upload limit. */

@@ -3,20 +3,11 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { operatorBooking, unusedDay } from '../seed.ts'
-import {
-  act,
-  expectToast,
-  field,
-  openScreen,
-  panel,
-  site,
-  test,
-  testOnPhone,
-} from './support/operator.ts'
+import { field, site, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',
-  async ({ page, api }) => {
+  async ({ admin, page, api }) => {
     const name = 'Nina Note'
     const { id } = await operatorBooking(api, { name })
     const address = `${site}/bookings/${id}`
@@ -26,7 +17,7 @@ testOnPhone(
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {
-      await openScreen(page, address, name)
+      await admin.open(address, name)
       await notes.fill(mine)
       await api(changeBookingNotes, { params, input: { additionalNotes: theirs } })
       await save.click()
@@ -46,7 +37,7 @@ testOnPhone(
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
-    await expectToast(page, 'Notes Saved')
+    await admin.expectToast('Notes Saved')
     expect(await saved()).toBe('Mine one')
 
     await clash('Mine two', 'Theirs two')
@@ -64,20 +55,21 @@ testOnPhone(
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await choose.click()
-    await expectToast(page, 'Notes Saved')
+    await admin.expectToast('Notes Saved')
     expect(await saved()).toBe('Both of us')
     await expect(save).toBeDisabled()
   },
 )
 
 test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
+  admin,
   page,
   api,
 }) => {
   const name = 'Carla Changed'
   const { id } = await operatorBooking(api, { name })
-  await openScreen(page, `${site}/bookings/${id}`, name)
-  await act(page, 'Cancel without refund')
+  await admin.open(`${site}/bookings/${id}`, name)
+  await admin.act('Cancel without refund')
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
   const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
   await expect(confirm).toBeVisible()
@@ -94,12 +86,12 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
   await confirm.click()
-  await expectToast(page, 'Booking Cancelled')
+  await admin.expectToast('Booking Cancelled')
 })
 
-test('settings saved in another tab are not silently overwritten', async ({ page, api }) => {
-  await openScreen(page, '/admin/settings', 'Settings')
-  const bic = field(panel(page, 'Business'), 'BIC')
+test('settings saved in another tab are not silently overwritten', async ({ admin, page, api }) => {
+  await admin.open('/admin/settings', 'Settings')
+  const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('APSBMTMT')
   const { version: _, environment: __, ...settings } = await api(readBusiness)
   await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
@@ -108,13 +100,13 @@ test('settings saved in another tab are not silently overwritten', async ({ page
   await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()
-  await expectToast(page, 'Settings Saved')
+  await admin.expectToast('Settings Saved')
   expect(await api(readBusiness)).toMatchObject({
     bic: 'APSBMTMT',
     vatNumber: 'MT12345634',
   })
 
-  await openScreen(page, `${site}/settings`, 'Website settings')
+  await admin.open(`${site}/settings`, 'Website settings')
   const label = page.getByLabel('Label').first()
   const before = await label.inputValue()
   await label.fill('Mine alone')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '../journey.ts'
-import { goTo, openScreen, site, test, testInNewWindow, testOnPhone } from './support/operator.ts'
+import { site, test, testInNewWindow, testOnPhone } from './support/operator.ts'
 
 const sidebars = {
   Main: {
@@ -27,6 +27,7 @@ const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
 
 // Another test checks each screen's title.
 test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme', async ({
+  admin,
   page,
   product,
 }) => {
@@ -39,7 +40,7 @@ test('the sidebar links to every screen, keyboard users can skip it, and the pub
       sections.split(', ').map((section) => (section ? `${base}/${section}` : base)),
     )
   }
-  await openScreen(page, '/admin', 'Websites')
+  await admin.open('/admin', 'Websites')
   await expect(page.getByRole('banner').getByText(product.username)).toBeVisible()
   await expectLinks('Main')
   await page.keyboard.press('Tab')
@@ -57,7 +58,7 @@ test('the sidebar links to every screen, keyboard users can skip it, and the pub
   await expectScheme(page, 'dark')
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await openScreen(page, site, 'Overview')
+  await admin.open(site, 'Overview')
   await expectLinks('Website')
   await expectScheme(page, 'dark')
   await page.getByRole('button', { name: 'Light mode' }).click()
@@ -65,9 +66,10 @@ test('the sidebar links to every screen, keyboard users can skip it, and the pub
 })
 
 test('URLs and custom events open a website’s sections, and unknown URLs show an error', async ({
+  admin,
   page,
 }) => {
-  await openScreen(page, `${site}/whatever`, 'Overview')
+  await admin.open(`${site}/whatever`, 'Overview')
   const show = (section: string) =>
     page.evaluate(
       (detail) => dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail })),
@@ -85,7 +87,7 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
   )
   await expect(page).toHaveURL(`${site}/reports`)
 
-  await goTo(page, '/admin/no/such/screen', '404 — page not found')
+  await admin.goTo('/admin/no/such/screen', '404 — page not found')
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin/website/no-such-website')
@@ -94,7 +96,7 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
 
 testInNewWindow(
   'the red badge shows the number of pending tasks, up to 99+, and updates within ten seconds',
-  async ({ page }) => {
+  async ({ admin, page }) => {
     await page.clock.install()
     let count = 99
     await page.route(callsOf(readFeed), (route) => {
@@ -114,7 +116,7 @@ testInNewWindow(
     await page.route(callsOf(countPendingTodos), (route) =>
       route.fulfill({ json: { ok: true, count } }),
     )
-    await openScreen(page, '/admin', 'Websites')
+    await admin.open('/admin', 'Websites')
     const link = page.getByRole('link', { name: /^To Do List/ })
     await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
     count = 100
@@ -128,8 +130,8 @@ testInNewWindow(
 
 testOnPhone(
   'a title bar, tabs and a menu replace the sidebar below 900 pixels',
-  async ({ page }) => {
-    await openScreen(page, '/admin', 'Websites')
+  async ({ admin, page }) => {
+    await admin.open('/admin', 'Websites')
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const grid = menu.getByRole('navigation', { name: 'All screens' })
@@ -152,7 +154,7 @@ testOnPhone(
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-    await goTo(page, site, 'Overview')
+    await admin.goTo(site, 'Overview')
     await tabs.getByRole('button', { name: 'Menu' }).click()
     await expect(grid.getByRole('link')).toHaveText(
       inOrder(

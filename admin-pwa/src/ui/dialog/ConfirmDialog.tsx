@@ -31,7 +31,6 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
   </Dialog>
 )
 
-/** The question and its two buttons, for use in another dialog. */
 export const Confirmation = (props: Question) => (
   <>
     <Text component="div">{props.children}</Text>

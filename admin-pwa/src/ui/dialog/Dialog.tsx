@@ -18,7 +18,6 @@ type Props = DialogControls & {
 
 const sheet = { inner: classes.below, content: classes.sheet }
 
-/** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
 /** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */
@@ -59,5 +58,5 @@ export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDial
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** Above the search, whose z-index is 9999. */
+/** Keeps dialogs above the search, whose z-index is 9999. */
 const aboveAll = 10_000

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
 
@@ -7,13 +7,11 @@ type Opened = { close: () => void; root: Root | undefined }
 
 /** Open dialogs, the topmost last. */
 const opened: Opened[] = []
-const isAnyOpen = createStore(false)
-
-export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
+export const isAnyDialogOpen = createStore(false)
 
 /**
  * False while the dialog is being mounted. Mantine returns the focus only from dialogs that open
- * after they were mounted, but many are mounted because they are opened.
+ * after they were mounted, but many are mounted only when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)
@@ -41,7 +39,7 @@ export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root):
 }
 
 const update = () => {
-  isAnyOpen.set(opened.length > 0)
+  isAnyDialogOpen.set(opened.length > 0)
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))

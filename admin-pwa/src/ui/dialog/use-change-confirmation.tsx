@@ -10,9 +10,7 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
     .map(([name, value]) => `The ${name} changed from ${before[name]} to ${value}.`)
 
 type ChangeConfirmation = {
-  /** Shows the changes since the dialog was opened, with a checkbox to confirm them. */
   notice: ReactNode
-  /** Why the dialog can't be submitted; undefined once the changes are confirmed. */
   reason: string | undefined
 }
 

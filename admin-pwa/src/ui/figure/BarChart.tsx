@@ -7,7 +7,6 @@ type Bar = {
   /** Short name for the axis, e.g. 'Dec ’26'. */
   mark: string
   value: number
-  /** The formatted value, e.g. '€160.00'. */
   text: string
 }
 
@@ -19,7 +18,6 @@ type Props = {
   format: (value: number) => string
 }
 
-/** Maximum number of names below the axis; more would overlap. */
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */
@@ -78,7 +76,6 @@ export const ChartSkeleton = () => (
 
 const percent = (part: number) => `${part * 100}%`
 
-/** Round steps within each power of ten. */
 const steps = [1, 2, 5, 10]
 
 /** Returns up to five round axis values from 0. Whole numbers, because counts have no fractions. */

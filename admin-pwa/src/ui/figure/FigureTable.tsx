@@ -3,7 +3,6 @@ import classes from '#ui/figure/FigureTable.module.css'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
-  /** Name of the table for screen readers. */
   label: string
   headers: readonly string[]
   /** The cells of each row: a unique name, then the figures. */
@@ -13,7 +12,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A small table inside a panel: names on the left, figures on the right. */
 export const FigureTable = ({ label, headers, rows = [], hasTotal, children }: Props) => (
   <table
     className={classes.table}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useCloseDialog } from '#ui/dialog/Dialog.tsx'
@@ -23,7 +23,6 @@ export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
   </DialogButtons>
 )
 
-/** The submit button of a form, disabled while the form is being sent. */
 export const SubmitButton = (props: SubmitProps) => {
   const { children, isPending, pending = 'Saving...', disabled = false, ...rest } = props
   return (
@@ -35,7 +34,9 @@ export const SubmitButton = (props: SubmitProps) => {
 
 /** The last row of a dialog or form: Cancel first, the action last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className={classes.buttons}>{children}</div>
+  <Group className={classes.buttons} gap={8} justify="flex-end">
+    {children}
+  </Group>
 )
 
 /** Closes the surrounding dialog, after confirming if changes are unsaved. */

@@ -9,7 +9,6 @@ type Props = {
   form: DraftFormState<{ notes: string }>
   placeholder: string
   isSaving: boolean
-  /** Badge shown while the notes are only on this device. */
   mark: ReactNode
 }
 

@@ -27,7 +27,6 @@ type Props = {
   limits?: PictureLimits
 }
 
-/** Uploads, replaces or removes an image; large images are resized in the browser. */
 export const PictureField = (props: Props) => {
   const { label, description, noun, alt, shape, value, onChange, error, limits } = props
   const { problem, input } = useFileInput(async (file) =>

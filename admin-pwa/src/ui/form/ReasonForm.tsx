@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the reason for an action that needs one. */
 export const ReasonForm = (props: Props) => {
   const { name, children, confirmLabel, pending, isPending, send, onClose } = props
   const form = useDraftForm({

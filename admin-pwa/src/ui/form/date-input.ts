@@ -33,7 +33,6 @@ export const readTime = (text: string): string | undefined => {
   return timeOfMinute(hour * 60 + Number(minutes))
 }
 
-/** Returns year, month and day of a date typed day first. */
 const dayFirst = (written: string) => {
   const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
   if (numbers) return [written, numbers[3], numbers[2], numbers[1]]

@@ -20,7 +20,9 @@ export type FieldOptions =
       required?: boolean
       maxLength?: number
       format?: (value: never) => string
-      /** Whether the value is an object to compare field by field, unless one version has none. */
+      /**
+       * Whether the value is an object to compare field by field, provided both versions have one.
+       */
       isGroup?: true
     }
 

@@ -17,7 +17,6 @@ type Props<E extends Csv> = {
 
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
-/** Downloads all rows that match the current filters as CSV. */
 export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = noun }: Props<E>) => {
   const save = useWrite<E, void>(endpoint, {
     request: () => request,

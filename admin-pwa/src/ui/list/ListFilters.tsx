@@ -19,8 +19,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow changes to the URL (Back, a link, 'Clear filters'), but not those made by this field:
-  // its text may have changed since.
+  // Follow the URL (Back, a link, 'Clear filters'), but not this field's own, older changes.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

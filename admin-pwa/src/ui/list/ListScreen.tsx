@@ -11,7 +11,6 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
   actions?: ReactNode
-  /** Left side of the header: tabs or a back link. */
   start?: ReactNode
   filters?: ReactNode
   /** Whether the filters are below the figures, except on a phone. */
@@ -19,13 +18,12 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /** Its title is shown if no rows match; by default 'No matching bookings'. */
+  /** `title` is shown if no rows match; by default, it says 'No matching bookings'. */
   filter?: FilterState & { title?: string }
   emptyState: ReactNode
   children?: ReactNode
 }
 
-/** A screen that shows a list: header, filters, figures, rows and pagination. */
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { title, subtitle, actions, start, figures, children } = props
   const { isEmpty = false, filter, emptyState } = props

@@ -49,7 +49,6 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   )
 }
 
-/** Returns 'entry' for 'entries' and 'booking' for 'bookings'. */
 const singularOf = (plural: string) => plural.replace(/ies$/, 'ys').slice(0, -1)
 
 type PagedProps<Row> = {

@@ -13,7 +13,6 @@ export type RowAction = {
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
   needsNetwork?: boolean
-  /** Shows a spinner if the action is a button. */
   isPending?: boolean
   isDestructive?: boolean
 }
@@ -29,7 +28,6 @@ export const actionsBy =
 type Props = {
   label: string
   actions: readonly RowAction[]
-  /** Gives the button a border, as beside other buttons. */
   isFramed?: boolean
 }
 
@@ -49,7 +47,7 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Set apart to avoid accidental clicks. */}
+          {/* Destructive actions are set apart to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my={8} />}
           <Entry {...action} />
         </Fragment>

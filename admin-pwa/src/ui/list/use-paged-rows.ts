@@ -36,7 +36,7 @@ export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize):
 export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))
 
-/** Keeps the page of rows that are already loaded, without the URL. */
+/** Keeps the page number of rows that are already loaded, but not in the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
   // There may be fewer rows now, for example after switching to another month.

@@ -11,7 +11,6 @@ import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/record/
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
 type Options<Row> = {
-  /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
   lockedReason?: (record: Row) => string | undefined
@@ -31,7 +30,6 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   return {
     edit,
     askToDelete,
-    /** The column with each row's menu. */
     actions: {
       header: 'Actions',
       isActions: true,

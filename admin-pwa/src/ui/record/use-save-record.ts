@@ -101,11 +101,9 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
 
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
-/** How drafts of a document are saved and deleted, also offline. */
 export type DraftKind<T extends DraftType, Fields> = NamedKind<T> & {
   save: Endpoint
   remove: Endpoint
-  /** Predicts the draft that the server will save. */
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
@@ -166,7 +164,6 @@ export const useDeleteRecord = <T extends SavedType | DraftType>(
     errorToast: `Couldn’t delete the ${kind.singular.toLowerCase()}.`,
   })
 
-/** Returns for example 'project “Website”'. */
 const quoted = <T extends SavedType | DraftType>(
   { singular, nameOf }: NamedKind<T>,
   record: Synced[T],
