@@ -33,7 +33,7 @@ export const removalRefusals = {
 } as const
 
 /** How a card payment arrived, once Stripe has reported it. */
-export const arrival = {
+export const feeAndPayout = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),
   /** The day on which the bank receives the payout, YYYY-MM-DD. */
@@ -60,7 +60,7 @@ export const payment = z.object({
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeUrl: z.string().nullable(),
-  ...arrival,
+  ...feeAndPayout,
 })
 export type AdminPayment = z.output<typeof payment>
 
@@ -132,7 +132,7 @@ export const transaction = payment
     invoiceNumber: z.string().nullable(),
     /** The name on the invoice, or what was sold as other income. */
     billToName: z.string().nullable(),
-    ...arrival,
+    ...feeAndPayout,
   })
 export type Transaction = z.output<typeof transaction>
 

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
-import { usesOf } from '../../support/rows.ts'
+import { couponUsesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -92,7 +92,7 @@ describe('free bookings', () => {
     // IP addresses in the same subnet count as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
-    expect(await usesOf(world.db, coupon)).toBe(5)
+    expect(await couponUsesOf(world.db, coupon)).toBe(5)
     await world.settle()
     // The student and the operator get one e-mail each.
     expect(await world.db('mails')).toHaveLength(10)
