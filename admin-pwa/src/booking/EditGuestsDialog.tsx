@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'

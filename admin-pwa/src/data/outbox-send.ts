@@ -96,7 +96,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   }
 }
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
   // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false

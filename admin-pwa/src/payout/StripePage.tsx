@@ -68,9 +68,18 @@ export const StripePage = () => {
         skeleton={
           <>
             <TilesSkeleton notes={[1, 2, 1]} />
-            <PanelSkeleton>
-              <FigureTableSkeleton columns={2} rows={7} />
-            </PanelSkeleton>
+            <Flex wrap="wrap" align="flex-start" gap={16}>
+              <Box flex="1 1 24rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={2} rows={7} />
+                </PanelSkeleton>
+              </Box>
+              <Box flex="999 1 40rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={5} rows={10} />
+                </PanelSkeleton>
+              </Box>
+            </Flex>
           </>
         }
       >
@@ -97,7 +106,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
     <>
       <Tiles label="Balance">
         <Tile
-          label="By your records"
+          label="In your records"
           value={euro(recorded.balance)}
           note="Payments less refunds, disputes, fees and payouts"
         />
@@ -125,22 +134,27 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
           </Alert>
         )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
-        <Panel title="Balance according to your records">
-          <FigureTable
-            label="Balance according to your records"
-            hasTotal
-            headers={['From', 'Amount']}
-            rows={[
-              ['Card payments', euro(recorded.payments)],
-              ['Refunds', euro(recorded.refunds)],
-              ['Disputes', euro(recorded.disputes)],
-              ['Stripe fees, including dispute fees', euro(recorded.fees)],
-              ['Payouts to your bank', euro(recorded.payouts)],
-              ['Balance', euro(recorded.balance)],
-            ]}
-          />
-        </Panel>
-        <Payouts />
+        <Flex wrap="wrap" align="flex-start" gap={16}>
+          <Box component="section" flex="1 1 24rem">
+            <Heading>Balance according to your records</Heading>
+            <Paper withBorder px="md" py={4}>
+              <FigureTable
+                label="Balance according to your records"
+                hasTotal
+                headers={['From', 'Amount']}
+                rows={[
+                  ['Card payments', euro(recorded.payments)],
+                  ['Refunds', euro(recorded.refunds)],
+                  ['Disputes', euro(recorded.disputes)],
+                  ['Stripe fees, including dispute fees', euro(recorded.fees)],
+                  ['Payouts to your bank', euro(recorded.payouts)],
+                  ['Balance', euro(recorded.balance)],
+                ]}
+              />
+            </Paper>
+          </Box>
+          <Payouts />
+        </Flex>
       </Stack>
     </>
   )
@@ -148,8 +162,8 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
