@@ -1,10 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/contract'
+import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
+import { ParticipantFields, StudentFields, studentFields } from '#booking/GuestFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -14,8 +13,7 @@ import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useCall } from '#ui/use-call.ts'
 
 const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  ...studentFields,
   calendarEmail: { label: 'Calendar Email', maxLength: 254 },
   participantEmails: {
     label: 'Participants',

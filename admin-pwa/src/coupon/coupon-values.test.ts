@@ -109,10 +109,10 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test('accepts valid and blank coupon fields, and only a whole number as the usage limit', () => {
-  for (const limit of ['', '1', '50', '1234567']) expect(usageLimit(limit)).toBeNull()
-  for (const limit of ['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])
-    expect(usageLimit(limit)).toBe('The usage limit must be a whole number.')
+test('accepts valid and blank coupon fields, and only a whole number up to a million as the usage limit', () => {
+  for (const limit of ['', '1', '50', '1000000']) expect(usageLimit(limit)).toBeNull()
+  for (const limit of ['2.5', '0', '-1', '1e3', '1000001', 'a1', '1a', '12a'])
+    expect(usageLimit(limit)).toBe('Enter a whole number from 1 to 1,000,000.')
   for (const validFrom of ['', '2026-12-01', '2026-11-30'])
     expect(validUntil('2026-12-01', { ...blank, validFrom })).toBeNull()
   for (const error of [

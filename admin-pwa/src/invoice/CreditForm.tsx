@@ -169,11 +169,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
   </Stack>
 )
 
-type EffectProps = {
-  invoice: Invoice
-  total: string
-  isPartial: boolean
-}
+type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">

@@ -212,7 +212,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'The invoice was created but couldn’t be linked to the quote.',
   })
-  const { booking, bookingDialog } = useQuoteBooking(quote, client)
+  // The booking has the quote's id, too.
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
+  const booking = found.data?.find(({ id }) => id === quote.id)
+  const dialog = useOpening()
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
@@ -237,39 +240,28 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 onClick: () => client && createInvoice(client),
               }
         }
-        secondary={[booking]}
+        secondary={[
+          booking
+            ? {
+                label: 'Open Booking',
+                Icon: IconCalendarPlus,
+                to: paths.booking(booking.website, booking.id),
+              }
+            : { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
+        ]}
         more={[pdf]}
       />
-      {bookingDialog}
+      {!booking && (
+        <NewBookingDialog
+          {...dialog.opening}
+          begin={{
+            id: quote.id,
+            studentName: client?.contactPerson ?? client?.businessName ?? '',
+            studentEmail: client?.email ?? '',
+            notes: `${quoteName(quote)}: ${quote.title}`,
+          }}
+        />
+      )}
     </>
   )
-}
-
-/** The booking has the quote's id, so it can't be created twice. */
-const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
-  const dialog = useOpening()
-  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
-  const booking = found.data?.find(({ id }) => id === quote.id)
-  if (booking)
-    return {
-      booking: {
-        label: 'Open Booking',
-        Icon: IconCalendarPlus,
-        to: paths.booking(booking.website, booking.id),
-      },
-    }
-  return {
-    booking: { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
-    bookingDialog: (
-      <NewBookingDialog
-        {...dialog.opening}
-        begin={{
-          id: quote.id,
-          studentName: client?.contactPerson ?? client?.businessName ?? '',
-          studentEmail: client?.email ?? '',
-          notes: `${quoteName(quote)}: ${quote.title}`,
-        }}
-      />
-    ),
-  }
 }

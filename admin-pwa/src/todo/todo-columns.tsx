@@ -93,12 +93,11 @@ const facts: Column<Todo>[] = [
     place: 'detail',
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) =>
-      todo.dueOn && (
-        <Group component="span" gap="4px 8px">
-          <DueDay todo={todo} />
-        </Group>
-      ),
+    render: (todo) => (
+      <Group component="span" gap="4px 8px">
+        <DueDay todo={todo} />
+      </Group>
+    ),
   },
   {
     header: 'Type',
