@@ -6,7 +6,7 @@ import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import { invoiceLinkOf } from '#booking/make-invoice-link'
+import { invoiceLinkOf } from '#booking/make-links'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'
@@ -25,7 +25,7 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
 /**
- * The final statuses of each month's invoices, by the number of months ago. Last month's invoices
+ * The final statuses of a month's invoices, by how many months ago it was. Last month's invoices
  * are issued today.
  */
 const fates = {

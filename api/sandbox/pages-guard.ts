@@ -1,17 +1,21 @@
 import type { Context } from 'koa'
 
 /**
- * Forbids caching, framing and scripts on the stand-ins' pages, and rejects forms submitted from
- * other sites.
+ * Forbids caching, framing and scripts on the stand-ins' pages, and rejects changes from other sites
+ * open in the same browser.
  */
 export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  if (ctx.method === 'POST' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
+  if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     ctx.body = 'Refused: this came from another site.'
     return
   }
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Referrer-Policy', 'no-referrer')
-  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
+  )
   await next()
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Rows by id, in the order they were first stored. */
-export type Table<Row> = {
+type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void
   remove: (id: string) => void
@@ -12,17 +12,18 @@ export type Table<Row> = {
   newestFirst: () => Row[]
 }
 
-export type RowStore<Rows extends Record<string, object>> = {
-  table: <Name extends keyof Rows & string>(name: Name) => Table<Rows[Name]>
-  close: () => void
-}
+/** A table for each kind of row. */
+export type RowStore<Rows> = { [Kind in keyof Rows]: Table<Rows[Kind]> } & { close: () => void }
 
 /**
  * Opens a small in-memory store that is saved in one SQLite file. A change is saved before the call
  * returns, so it isn't lost if the process is killed.
  * @throws Error if another process has the file open
  */
-export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
+export const openRowStore = <Rows>(
+  path: string,
+  kinds: readonly (keyof Rows & string)[],
+): RowStore<Rows> => {
   mkdirSync(dirname(path), { recursive: true })
   const db = openExclusively(path)
   const saved = db.prepare('select kind, id, row from rows order by rowid').all()
@@ -32,7 +33,7 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
   const remove = db.prepare('delete from rows where kind = ? and id = ?')
   const clear = db.prepare('delete from rows where kind = ?')
 
-  const table = <Row extends object>(kind: string): Table<Row> => {
+  const table = <Row>(kind: string): Table<Row> => {
     const rows = new Map<string, Row>()
     for (const one of saved) if (one.kind === kind) rows.set(`${one.id}`, JSON.parse(`${one.row}`))
     return {
@@ -53,7 +54,8 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
     }
   }
 
-  return { table, close: () => db.close() }
+  const tables = Object.fromEntries(kinds.map((kind) => [kind, table(kind)]))
+  return { ...tables, close: () => db.close() } as RowStore<Rows>
 }
 
 /**

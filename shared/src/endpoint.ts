@@ -83,6 +83,21 @@ export const endpoint = <
     Rest
   >
 
+/**
+ * Declares the error for an invalid request.
+ * @param sentence what people see, as below
+ */
+export const badRequest = (sentence: string) => ({ status: 400, sentence })
+
+/** Declares the error for a record that doesn't exist. */
+export const notFound = (sentence: string) => ({ status: 404, sentence })
+
+/** Declares the error for a record whose current state doesn't allow the request. */
+export const conflict = (sentence: string) => ({ status: 409, sentence })
+
+/** Declares the error for a required service that doesn't respond. */
+export const unavailable = (sentence: string) => ({ status: 503, sentence })
+
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 

@@ -28,19 +28,19 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
     )
 
 /** Parses one line of text; trims it and removes direction marks. */
-export const lineField = (label: string, maxLength: number) =>
+export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
 /** A required line of text. */
-export const requiredLineField = (label: string, maxLength: number) =>
-  lineField(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
+export const requiredLine = (label: string, maxLength: number) =>
+  line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
 /** Parses several lines of text; trims them and removes direction marks. */
-export const paragraphField = (label: string, maxLength: number) =>
+export const paragraph = (label: string, maxLength: number) =>
   textField(label, maxLength, controlInText, 'control characters')
 
 /** Parses an e-mail address of at most 254 characters (RFC 5321). */
-export const emailField = (label = 'The e-mail address') =>
+export const email = (label = 'The e-mail address') =>
   z
     .string({ error: `${label} must be text.` })
     .refine(
@@ -51,13 +51,13 @@ export const emailField = (label = 'The e-mail address') =>
     .pipe(z.email({ error: `${label} is not valid.` }).max(254, `${label} is too long.`))
 
 /** Parses an e-mail address or an empty string. */
-export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])
+export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])
 
 /**
  * Parses an amount in euros to cents; never negative.
  * @param what how messages describe a valid value
  */
-export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in euros') =>
+export const euro = (label: string, maxEuro = 100_000, what = 'an amount in euros') =>
   z
     .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
     .transform((euro, context) => {
@@ -75,14 +75,14 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in
     })
 
 /** Parses an amount in euros above zero to cents. */
-export const positiveEuroField = (label: string, maxEuro?: number) =>
-  euroField(label, maxEuro).refine((cents) => cents > 0, amountZero.sentence)
+export const positiveEuro = (label: string, maxEuro?: number) =>
+  euro(label, maxEuro).refine((cents) => cents > 0, amountZero.sentence)
 
 /** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** Parses an ISO 8601 time with offset, in any year. */
-export const anyInstantField = (label: string) =>
+export const anyInstant = (label: string) =>
   z
     .string({ error: `${label} must be a date and time.` })
     .max(40, `${label} is not a date and time.`)
@@ -99,8 +99,8 @@ export const anyInstantField = (label: string) =>
     })
 
 /** Parses an ISO 8601 time with offset, between 1900 and 2199. */
-export const instantField = (label: string) =>
-  anyInstantField(label).refine((at) => isPlausible(at.toString()), implausible(label))
+export const instant = (label: string) =>
+  anyInstant(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
 /** PostgreSQL and Temporal differ for extreme years, and no real date is outside this range. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
@@ -110,50 +110,50 @@ const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 export const instantText = z.iso.datetime()
 
 /** Parses a date that exists in the calendar, 'YYYY-MM-DD'. */
-export const dateField = (label: string) =>
+export const date = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
 /** Parses a date for the books and rejects implausible years. */
-export const bookkeepingDateField = (label: string) =>
-  dateField(label).refine(
+export const bookkeepingDate = (label: string) =>
+  date(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
     `${label} must be between 2000 and 2099.`,
   )
 
 /** 'YYYY-MM' */
-export const monthField = (label: string) =>
+export const month = (label: string) =>
   z
     .string({ error: `${label} must be a month such as 2026-12.` })
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-12.`)
     .refine(isPlausible, implausible(label))
 
 /** 'HH:MM' */
-export const timeField = (label: string) =>
+export const time = (label: string) =>
   z
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
 /** The version of a row, counted from 1. */
-export const versionField = z.int().min(1)
+export const version = z.int().min(1)
 
 /**
- * The version that an edit is based on. If the row has changed since, the edit is rejected and the
+ * The version that an edit is based on. If the row has since changed, the edit is rejected and the
  * current row returned. Edits without a version, such as flipping a switch, apply to any version.
  */
-export const baseVersionField = z
+export const baseVersion = z
   .int('The version must be a whole number.')
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether no id occurs twice. */
+/** Returns whether all ids are different. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
-export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
+export const id = z.uuid({ error: 'This isn’t a valid ID.' })
 
-export const idParams = z.strictObject({ id: idField })
+export const idParams = z.strictObject({ id })
 
 /** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
@@ -172,24 +172,24 @@ export const pageQuery = {
 }
 
 /** The search text; a blank text matches everything. */
-export const searchQuery = { search: lineField('The search text', 100).optional() }
+export const searchQuery = { search: line('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */
-export const slugField = z
+export const slug = z
   .string({ error: 'The URL name must be text.' })
   .regex(slugPattern, 'A URL name can only contain lower-case letters, digits and hyphens.')
   .max(60)
 
 /** A package's key. */
-export const packageTypeField = z
+export const packageType = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')
 
 /** Filters by a website's slug; all websites by default. */
-export const websiteQuery = { website: slugField.optional() }
+export const websiteQuery = { website: slug.optional() }
 
 /** A range of calendar dates, inclusive. */
 export const dateRangeQuery = {
-  from: dateField('The start date').optional(),
-  to: dateField('The end date').optional(),
+  from: date('The start date').optional(),
+  to: date('The end date').optional(),
 }

@@ -11,7 +11,6 @@ export const auditEntriesQuery = (filter: QueryInputOf<typeof listAuditEntries>)
 
 export const useVerifyLog = () =>
   useWrite(verifyAuditLog, {
-    request: () => ({}),
     successToast: ({ entries, brokenId }) =>
       brokenId === null
         ? {

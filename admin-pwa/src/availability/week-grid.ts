@@ -5,7 +5,6 @@ import { timeOfMinute } from '#ui/format/format-time.ts'
 /** The hours shown in the week view, from the start of the first to the end of the last. */
 export type Hours = { first: number; last: number }
 
-/** The fields of a session that determine its position in a week. */
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
 const defaultHours: Hours = { first: 8, last: 20 }
@@ -26,9 +25,7 @@ export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 
-/**
- * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
- */
+/** Returns the position of a session in a week; undefined if it is in another week. */
 export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -78,13 +75,9 @@ export const placeBusyTimes = (
   })
 }
 
-/** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
-/**
- * Converts a pointer movement into days and minutes, within the visible days and hours.
- * @param movement in pixels, with the size of a day and of an hour in pixels
- */
+/** Converts a pointer movement in pixels to days and minutes, within the visible days and hours. */
 export const dragFromPointer = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -107,9 +100,7 @@ export const dragFromPointer = (
   }
 }
 
-/**
- * Returns the new start of a dragged session, keeping the local time in Malta across clock changes.
- */
+/** Returns the new start of a dragged session; clock changes don't change its local time. */
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes

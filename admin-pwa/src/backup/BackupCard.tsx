@@ -43,7 +43,7 @@ export const BackupCard = () => {
                   'Schedule',
                   schedule
                     ? scheduleOf(schedule)
-                    : 'Backups are off. Your server’s settings turn them on.',
+                    : 'Backups are off. Turn them on in your server’s settings.',
                 ],
               ]}
             />

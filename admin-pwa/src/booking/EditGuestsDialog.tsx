@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ParticipantFields, StudentFields, studentFields } from '#booking/GuestFields.tsx'
@@ -91,7 +91,7 @@ const initialValues = (booking: AdminBooking) => ({
   values: {
     studentName: booking.studentName,
     studentEmail: booking.studentEmail,
-    /** Blank if it is the same as the student's address. */
+    /** The address for calendar invitations; blank if it is the student's own address. */
     calendarEmail: booking.calendarEmail === booking.studentEmail ? '' : booking.calendarEmail,
     participantEmails: booking.participantEmails.length > 0 ? booking.participantEmails : [''],
   },

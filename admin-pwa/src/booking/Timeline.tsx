@@ -87,7 +87,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
   const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
   const resend = useWrite(resendBookingMail, {
-    request: () => ({ params: { id: bookingId, mailId: mail.id }, body: { id: repeatId } }),
+    request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({
       title: 'E-mail Resent',
       message: `The e-mail is on its way to ${recipient}.`,
@@ -135,7 +135,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         <ActionButton
           needsNetwork
           loading={resend.isPending}
-          onClick={() => resend.mutate(undefined, { onSuccess: onClose })}
+          onClick={() => resend.mutate({ id: repeatId }, { onSuccess: onClose })}
         >
           Send again
         </ActionButton>

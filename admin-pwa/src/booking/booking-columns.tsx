@@ -88,7 +88,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     isForPhone: true,
     place: 'amount',
     render: ({ finalPrice, owed }) => (
-      // The balance due needs attention.
+      // Show the balance due instead of the price, because it needs attention.
       <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
     ),
   },

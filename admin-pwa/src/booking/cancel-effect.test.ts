@@ -44,7 +44,7 @@ test('cancelling a session that has started sends no e-mail and frees no slot', 
 
 test.each([soon, start])('cancelling at %s doesn’t close an open refund task', (now) => {
   expect(restOf({ hasOpenRefundTask: true }, now)).toMatch(
-    /^Under your terms, you keep the payment of €60\.00\. Its refund task stays open on the to-do list\. /,
+    /^Under your terms, you keep the payment of €60\.00\. The refund task stays open on the to-do list\. /,
   )
 })
 

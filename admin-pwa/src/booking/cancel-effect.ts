@@ -15,7 +15,7 @@ export const cancelEffect = (
   const mail = `The student gets an e-mail${hasPayment ? ' about this' : ''}`
   const rest = [
     moneySentence(booking),
-    hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
+    hasOpenRefundTask && 'The refund task stays open on the to-do list.',
     creditNoteNotice(invoice),
     hasStarted
       ? 'No e-mail is sent and no slot is freed.'

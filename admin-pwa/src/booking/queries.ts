@@ -54,7 +54,7 @@ export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** Offline, the page is built from the bookings on this device, which are the newest ones. */
+/** Offline, the list contains only the bookings on this device, which are the most recent ones. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
@@ -111,7 +111,7 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
     },
   )
 
-/** Offline, a booking that was never opened here has no timeline, payments and tasks. */
+/** Offline, a booking that was never opened here has no timeline, payments or tasks. */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,
@@ -150,7 +150,7 @@ export const useTimetable = (slug: string) => {
   const { data: page } = useQuery(visitorPageQuery(slug))
   const { data: times = [] } = useQuery(query(listBookedTimes))
   return {
-    /** Undefined until it is loaded. */
+    /** The timetable; undefined until it is loaded. */
     timetable: page?.timetable,
     booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
   }

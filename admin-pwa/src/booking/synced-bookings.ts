@@ -33,7 +33,7 @@ export const findUpcomingBookings = () => {
   return bookingsBetween(formatInstant(earliestStart))
 }
 
-/** Counts with the database index only; undefined if older bookings may be missing. */
+/** Counts bookings using only the index; undefined if older bookings may be missing. */
 export const countSyncedBookings = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {

@@ -127,7 +127,7 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   return [
     change,
     excess > 0
-      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it; you can refund it right afterwards.`
+      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
       : 'Nothing else is due.',
   ]
 }

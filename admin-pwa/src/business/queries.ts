@@ -1,5 +1,4 @@
 import { type Business, readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -13,7 +12,6 @@ const addMissingHistory = (business: Business): Business => ({
 
 export const useSaveBusiness = () =>
   useWrite(saveBusiness, {
-    request: (body: BodyOf<typeof saveBusiness>) => ({ body }),
     successToast: {
       title: 'Settings Saved',
       message: 'Pages, invoices and e-mails now use the new settings.',

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
 import { couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
@@ -87,8 +87,8 @@ const fixed = { ...blank, discountType: 'fixed' } as const
 const wrongAmount = 'Enter an amount in euros, for example 60 or 60.50.'
 
 test.each([
-  ['a blank code', code('  '), 'The code is missing.'],
-  ['no discount', discountValue('', blank), 'The discount is missing.'],
+  ['a blank code', code('  '), 'Enter a code.'],
+  ['no discount', discountValue('', blank), 'Enter a discount.'],
   ['a discount of 0', discountValue('0', blank), 'Enter a discount greater than zero.'],
   [
     'a discount of more than 100%',

@@ -161,10 +161,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/**
- * A device with its own storage. `open` starts the app, runs `use` and closes the app. Only stored
- * data survives.
- */
+/** A device with its own storage. `open` starts the app, runs `use` and closes the app. */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()
   const storage = new Map([

@@ -3,7 +3,7 @@ import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#da
 
 /**
  * Returns the first entry that can be sent. No earlier pending entry may change the same records.
- * @param isPaused whether an entry is backing off; entries for the same records then wait too
+ * @param isPaused whether an entry, and any later entry for the same records, has to wait
  */
 export const nextToSend = (
   entries: readonly OutboxEntry[],
@@ -71,7 +71,6 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
-/** Returns an entry and all entries that depend on it. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,

@@ -9,7 +9,6 @@ export const setOfflineSince = (at: number): void =>
 
 export const setOnline = (): void => offlineSince.set(undefined)
 
-/** Returns the time of the oldest data on the screen, or undefined while online. */
 export const useOfflineSince = (): number | undefined => useStore(offlineSince)
 
 export const isOffline = (): boolean => offlineSince.get() !== undefined
@@ -32,7 +31,6 @@ const errorKinds: Partial<Record<string, StorageError>> = {
   InvalidStateError: 'broken',
 }
 
-/** Why the local database can't be used; undefined after a successful read and write. */
 export const storageError = createStore<StorageError | undefined>(undefined)
 
 /** Shows an error if it came from the database. @returns whether it did */

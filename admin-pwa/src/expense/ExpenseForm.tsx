@@ -99,7 +99,7 @@ const shareText = (values: ExpenseValues) => {
 
 type FieldsProps = { form: DraftFormState<ExpenseValues> }
 
-/** Choosing an earlier supplier fills the fields from the last expense. */
+/** Choosing an earlier supplier fills in the fields from the last expense. */
 const PurchaseFields = ({ form }: FieldsProps) => {
   const id = useId()
   const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])

@@ -49,7 +49,7 @@ export const ExpensesPage = () => {
   return (
     <ListScreen
       title="Expenses"
-      subtitle="What the business spends"
+      subtitle="Your expenses and their receipts"
       actions={
         <>
           {!isEmpty && (

@@ -66,9 +66,9 @@ export const requestOf = (values: ExpenseValues) =>
   }) satisfies CompleteBodyOf<typeof createExpense>
 
 export const rules = {
-  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   amount: (amount: string) => {
-    if (!amount.trim()) return 'The amount is missing.'
+    if (!amount.trim()) return 'Enter an amount.'
     const cents = parseAmountCents(amount)
     if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
     return cents > 0 ? null : amountZero.sentence
@@ -82,7 +82,7 @@ export const rules = {
       : null
   },
   supplierVatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
-  date: (date: string) => (date ? null : 'The date is missing.'),
+  date: (date: string) => (date ? null : 'Enter a date.'),
   deductiblePercent: amountRule(
     { max: 100 },
     'Enter a percentage from 0 to 100, for example 50 or 33.33.',

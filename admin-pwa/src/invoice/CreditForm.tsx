@@ -61,7 +61,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     validate: {
-      reason: (reason) => (reason.trim() ? null : 'The reason is missing.'),
+      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
       amounts: (_, values) => {
         const plan = values.isPartial ? planOf(values) : undefined
         return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null

@@ -190,15 +190,17 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
   const found = [...sessions, ...similar]
   return (
     <Alert mt="md" color="limited" title="This may already have been billed">
-      {file && <p>{`The file ${file.name} has already been used for ${file.invoiceNumber}.`}</p>}
+      {file && (
+        <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
+      )}
       {sessions.length > 0 && (
         <p>
-          {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} already on ${numbersOf(sessions)} and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
+          {`${sessions.length === 1 ? 'One session has' : `${sessions.length} sessions have`} already been invoiced (${numbersOf(sessions)}) and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
         </p>
       )}
       {similar.length > 0 && (
         <p>
-          {`${similar.length === 1 ? 'One session has the same date and duration as a session' : `${similar.length} sessions have the same dates and durations as sessions`} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
+          {`${similar.length === 1 ? 'One session has the same date and duration as an invoiced session' : `${similar.length} sessions have the same dates and durations as invoiced sessions`} (${numbersOf(similar)}). Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
         </p>
       )}
       {found.length > 0 && found.length < lines && (
@@ -224,12 +226,12 @@ const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
   billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
-  issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
+  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
   dueDate: (date: string, { issueDate }: InvoiceValues) => {
-    if (!date) return 'The due date is missing.'
+    if (!date) return 'Enter a due date.'
     return date < issueDate ? 'The due date is before the issue date.' : null
   },
-  period: (period: string) => (period ? null : 'The period is missing.'),
+  period: (period: string) => (period ? null : 'Choose a period.'),
   vatReason: vatReasonError,
   lines: {
     hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),

@@ -75,7 +75,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
   )
 }
 
-/** Returns the months from a year ahead to two years back, and the invoice's own. */
+/** Returns the months from a year ahead to two years back, and the invoice's own month. */
 const periodsAround = (own: string) => {
   const now = Temporal.PlainDate.from(today()).toPlainYearMonth()
   const months = Array.from({ length: 37 }, (_, index) =>

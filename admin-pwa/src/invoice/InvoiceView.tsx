@@ -144,5 +144,12 @@ const Party = ({ label, name, lines }: PartyProps) => (
 )
 
 const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
-  <DescriptionList facts={facts.map(({ label, value }) => [label, value])} />
+  <DescriptionList
+    facts={facts.map(({ label, value }) => [
+      label,
+      <span key="value" data-long={value.length > 24 || undefined}>
+        {value}
+      </span>,
+    ])}
+  />
 )

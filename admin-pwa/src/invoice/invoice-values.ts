@@ -138,7 +138,7 @@ const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/** @param client the billed client, whose rate another client's replaces in hourly lines */
+/** @param client the billed client, to recognise lines that have the client's default rate */
 export const initialValues = (
   invoice: Invoice,
   client: Client | undefined,

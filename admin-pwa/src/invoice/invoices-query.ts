@@ -2,7 +2,7 @@ import { compareText } from '@synapse/shared/compare-text'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { recordsQuery } from '#data/records.ts'
 
-/** Apart from the other queries because the first screen needs only this one. */
+/** In a separate file, because the first screen needs only this query. */
 export const invoicesQuery = () =>
   recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
 

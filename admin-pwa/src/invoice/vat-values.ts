@@ -45,8 +45,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the values after the issue date has moved into another registration: its usual category,
- * unless another one was chosen that it allows too.
+ * Returns the VAT values after the issue date has moved to a different registration: its default
+ * category, unless the operator chose one that wasn't the default and is still allowed.
  */
 export const vatAfterMove = (
   { vatCategory }: VatValues,

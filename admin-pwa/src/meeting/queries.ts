@@ -1,4 +1,3 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   changeGoogleSync,
   disconnectGoogle,
@@ -12,7 +11,6 @@ export const googleStatusQuery = () => query(readGoogleStatus)
 
 export const useDisconnectGoogle = () =>
   useWrite(disconnectGoogle, {
-    request: () => ({}),
     successToast: {
       title: 'Google Calendar disconnected',
       message: 'New bookings won’t be added to your calendar.',
@@ -22,14 +20,12 @@ export const useDisconnectGoogle = () =>
 
 export const useChangeGoogleSync = () =>
   useWrite(changeGoogleSync, {
-    request: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
     successToast: { title: 'Google Calendar updated' },
     errorToast: 'Couldn’t change the sync settings.',
   })
 
 export const useSyncGoogle = () =>
   useWrite(syncGoogle, {
-    request: () => ({}),
     successToast: { title: 'Google Calendar synced', message: 'Busy times are up to date.' },
     errorToast: 'Couldn’t sync Google Calendar.',
   })

@@ -63,7 +63,6 @@ export const ChangePasswordForm = () => {
   )
 }
 
-/** Maps the server's error to the form field that caused it. */
 const passwordErrors = (error: unknown) => {
   const reason = isCallError(error) ? error.answer?.reason : undefined
   if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }

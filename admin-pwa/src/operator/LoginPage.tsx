@@ -13,8 +13,7 @@ import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
-import { useSession } from '#operator/SessionProvider.tsx'
-import { signInError } from '#operator/sign-in-error.ts'
+import { signInError, useSession } from '#operator/SessionProvider.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -48,9 +47,7 @@ export const LoginPage = () => {
   )
 }
 
-/**
- * Returns the notice shown above the form for unsent changes, saved drafts or a page to return to.
- */
+/** Returns the notice about unsent changes, saved drafts or a page to return to. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return

@@ -1,5 +1,5 @@
 import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import {
   addApp,
   addPasskey,
@@ -20,7 +20,6 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Loads the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSignIns)
 
 export type OperatorSession = AnswerOf<typeof listSignIns>[number]
@@ -37,7 +36,6 @@ export const useRevokeSession = () =>
 
 export const useChangePassword = () =>
   useWrite(changePassword, {
-    request: (body: BodyOf<typeof changePassword>) => ({ body }),
     successToast: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',
@@ -49,12 +47,8 @@ export const useChangePassword = () =>
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
 
-export const useConfirmPassword = () =>
-  useWrite(confirmPassword, {
-    request: (body: BodyOf<typeof confirmPassword>) => ({ body }),
-  })
+export const useConfirmPassword = () => useWrite(confirmPassword, {})
 
-/** Loads the settings of two-step sign-in. */
 export const securityQuery = () => query(readSignInSecurity)
 
 export type Factor = SignInSecurity['factors'][number]
@@ -62,24 +56,15 @@ export type Factor = SignInSecurity['factors'][number]
 const othersSignedOut = 'All other devices have been signed out.'
 
 export const useSetUpApp = () =>
-  useWrite(setUpApp, {
-    request: () => ({}),
-    errorToast: 'Couldn’t set up the authenticator app.',
-  })
+  useWrite(setUpApp, { errorToast: 'Couldn’t set up the authenticator app.' })
 
 export const useAddApp = () =>
-  useWrite(addApp, {
-    request: (body: BodyOf<typeof addApp>) => ({ body }),
-    successToast: { title: 'Authenticator App Added', message: othersSignedOut },
-  })
+  useWrite(addApp, { successToast: { title: 'Authenticator App Added', message: othersSignedOut } })
 
-export const useSetUpPasskey = () => useWrite(setUpPasskey, { request: () => ({}) })
+export const useSetUpPasskey = () => useWrite(setUpPasskey, {})
 
 export const useAddPasskey = () =>
-  useWrite(addPasskey, {
-    request: (body: BodyOf<typeof addPasskey>) => ({ body }),
-    successToast: { title: 'Passkey Added', message: othersSignedOut },
-  })
+  useWrite(addPasskey, { successToast: { title: 'Passkey Added', message: othersSignedOut } })
 
 export const useRemoveFactor = () =>
   useWrite(removeFactor, {
@@ -89,15 +74,11 @@ export const useRemoveFactor = () =>
   })
 
 export const useRenewRecoveryCodes = () =>
-  useWrite(renewRecoveryCodes, {
-    request: () => ({}),
-    errorToast: 'Couldn’t create new recovery codes.',
-  })
+  useWrite(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes.' })
 
 export const useSaveRefundLimit = () =>
   useWrite(saveRefundLimit, {
-    request: (amount: string | null) => ({ body: { amount } }),
-    successToast: (_, amount) => ({
+    successToast: (_, { amount }) => ({
       title: 'Saved',
       message: amount
         ? 'Refunds above this amount now need your password.'

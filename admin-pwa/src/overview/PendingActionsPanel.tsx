@@ -38,9 +38,9 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const actions = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
-    jobs: jobs.data,
-    todos: todos.data,
-    invoices: invoices.data,
+    jobs: jobs.data ?? [],
+    todos: todos.data ?? [],
+    invoices: invoices.data ?? [],
     sessions,
     today: today(),
   })

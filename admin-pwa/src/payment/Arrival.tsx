@@ -15,7 +15,7 @@ export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) 
     <div className="soft">
       {`Fee ${euro(stripeFee)} · `}
       {payoutId && paidOutOn ? (
-        <RouteLink to={paths.payout(payoutId)} size="sm" className="tall-link">
+        <RouteLink to={paths.payout(payoutId)} className="tall-link">
           {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
         </RouteLink>
       ) : (

@@ -54,11 +54,7 @@ export const PaymentsPage = () => {
       columns={paymentColumns}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
-      filter={{
-        ...filterState,
-        title: 'No matching payments',
-        text: 'No payments match your search and period.',
-      }}
+      filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the

@@ -41,7 +41,7 @@ export const TransactionsPage = () => {
   )
   const { data: websites } = useQuery(websitesQuery())
   const nameOf = useWebsiteNames()
-  // Until the websites have loaded, the filter keeps its place.
+  // Until the websites have loaded, reserve space for the filter.
   const hasSeveral = websites?.length !== 1
   return (
     <ListScreen

@@ -12,7 +12,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Tone } from '#ui/tone.ts'
 
-/** What payments and transactions have in common. */
+/** The fields that payments and transactions have in common. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 

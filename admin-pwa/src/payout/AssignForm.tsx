@@ -39,7 +39,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
       note: { label: 'What was sold', required: true, maxLength: 200 },
     },
     validate: {
-      // A restored draft may name a booking that has been paid since.
+      // A restored draft may be for a booking that has been paid in the meantime.
       id: (id) =>
         id === '' || purposes.some((one) => one.id === id)
           ? null
@@ -54,7 +54,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   })
   return (
     <DraftForm form={form}>
-      <p>{`${nameOf(difference)} after Stripe’s fee. It’s recorded with the date and amount at Stripe.`}</p>
+      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

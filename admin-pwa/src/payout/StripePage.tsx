@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Box, Flex, Paper, Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import {
   ignoreDifference,
@@ -30,7 +30,7 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
@@ -56,7 +56,7 @@ export const StripePage = () => {
             loading={refresh.isPending}
             onClick={() => refresh.mutate()}
           >
-            Read from Stripe
+            Refresh from Stripe
           </ActionButton>
         }
       >
@@ -68,9 +68,18 @@ export const StripePage = () => {
         skeleton={
           <>
             <TilesSkeleton notes={[1, 2, 1]} />
-            <PanelSkeleton>
-              <FigureTableSkeleton columns={2} rows={7} />
-            </PanelSkeleton>
+            <Flex wrap="wrap" align="flex-start" gap={16}>
+              <Box flex="1 1 24rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={2} rows={7} />
+                </PanelSkeleton>
+              </Box>
+              <Box flex="999 1 40rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={5} rows={10} />
+                </PanelSkeleton>
+              </Box>
+            </Flex>
           </>
         }
       >
@@ -78,9 +87,9 @@ export const StripePage = () => {
           data.readAt ? (
             <Balance balance={data} at={data.readAt} />
           ) : (
-            <EmptyState picture="lamp" title="Stripe hasn’t been read yet">
-              The balance and payouts are read every night. Press “Read from Stripe” to read them
-              now.
+            <EmptyState picture="lamp" title="No data from Stripe yet">
+              The balance and payouts are updated every night. Press “Refresh from Stripe” to update
+              them now.
             </EmptyState>
           )
         }
@@ -97,7 +106,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
     <>
       <Tiles label="Balance">
         <Tile
-          label="By your records"
+          label="In your records"
           value={euro(recorded.balance)}
           note="Payments less refunds, disputes, fees and payouts"
         />
@@ -125,22 +134,27 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
           </Alert>
         )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
-        <Panel title="Balance according to your records">
-          <FigureTable
-            label="Balance according to your records"
-            hasTotal
-            headers={['From', 'Amount']}
-            rows={[
-              ['Card payments', euro(recorded.payments)],
-              ['Refunds', euro(recorded.refunds)],
-              ['Disputes', euro(recorded.disputes)],
-              ['Stripe fees, including dispute fees', euro(recorded.fees)],
-              ['Payouts to your bank', euro(recorded.payouts)],
-              ['Balance', euro(recorded.balance)],
-            ]}
-          />
-        </Panel>
-        <Payouts />
+        <Flex wrap="wrap" align="flex-start" gap={16}>
+          <Box component="section" flex="1 1 24rem">
+            <Heading>Balance according to your records</Heading>
+            <Paper withBorder px="md" py={4}>
+              <FigureTable
+                label="Balance according to your records"
+                hasTotal
+                headers={['From', 'Amount']}
+                rows={[
+                  ['Card payments', euro(recorded.payments)],
+                  ['Refunds', euro(recorded.refunds)],
+                  ['Disputes', euro(recorded.disputes)],
+                  ['Stripe fees, including dispute fees', euro(recorded.fees)],
+                  ['Payouts to your bank', euro(recorded.payouts)],
+                  ['Balance', euro(recorded.balance)],
+                ]}
+              />
+            </Paper>
+          </Box>
+          <Payouts />
+        </Flex>
       </Stack>
     </>
   )
@@ -204,7 +218,7 @@ const Payouts = () => {
   const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
   const id = get('payout')
   return (
-    <section>
+    <Box component="section" flex="999 1 40rem" miw={0}>
       <Heading>Payouts</Heading>
       <List
         noun="payouts"
@@ -223,7 +237,7 @@ const Payouts = () => {
       >
         {id && <PayoutDetails id={id} />}
       </Dialog>
-    </section>
+    </Box>
   )
 }
 

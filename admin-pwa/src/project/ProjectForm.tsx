@@ -110,7 +110,7 @@ const decimal =
       : null
 
 const rules = {
-  name: (name: string) => (name.trim() ? null : 'The name is missing.'),
+  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
   hourlyRate: decimal('Enter an amount in euros', 100_000),
   estimatedHours: decimal('Enter a number of hours', 100_000),
   actualHours: decimal('Enter a number of hours', 100_000),

@@ -43,7 +43,7 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** In hundredths of an hour or cents. */
+  /** The used hours or budget, in hundredths of an hour or in cents. */
   used: number
   planned: string | null
   format: (hundredths: number) => string

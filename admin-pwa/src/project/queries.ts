@@ -22,7 +22,9 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** Returns a function that sums up what was recorded for a project; zero while loading. */
+/**
+ * Returns a function that adds up a project's expenses and tracked sessions; zero while loading.
+ */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareNewest))
   const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareNewest))

@@ -99,7 +99,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
     {
       done: 'No refunds in progress',
       todo:
-        pendingRefunds > 0 && `${pluralize(pendingRefunds, 'refund')} not completed at Stripe yet.`,
+        pendingRefunds > 0 && `${pluralize(pendingRefunds, 'refund')} not yet completed by Stripe.`,
     },
     {
       done: 'Every expense has a receipt',
@@ -115,7 +115,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'Stripe’s fees and payouts are complete',
       todo:
         !isStripeRead &&
-        `Stripe was last read before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
+        `The data from Stripe was last updated before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
       link: [paths.stripe, 'Compare with Stripe'],
     },
     {
@@ -129,7 +129,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'The journal is complete',
       todo:
         missingEntries > 0 &&
-        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app adds them tonight.`,
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app will add them tonight.`,
     },
   ]
 }

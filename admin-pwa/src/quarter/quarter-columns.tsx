@@ -47,6 +47,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
               needsNetwork
               variant="subtle"
               size="sm"
+              mr="calc(-1 * var(--button-padding-x))"
               aria-label={`Reopen ${name}`}
               onClick={() => onAct({ kind: 'reopen', quarter })}
             >

@@ -130,7 +130,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
       title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(answered),
     }),
-    errorToast: 'Couldn’t record the answer.',
+    errorToast: 'Couldn’t record the client’s answer.',
   })
   const withdraw = useWrite(withdrawQuote, {
     request: () => ({ params }),
@@ -205,7 +205,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     errorToast: 'Couldn’t create the invoice.',
   })
   const link = useWrite(linkQuoteInvoice, {
-    request: () => ({ params, body: { invoiceId: quote.id } }),
+    request: (body) => ({ params, body }),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `The draft has the same lines as ${quoteNumber}.`,
@@ -219,9 +219,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
-        link.mutate(undefined, {
-          onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
-        }),
+        link.mutate(
+          { invoiceId: quote.id },
+          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
+        ),
     })
   return (
     <>

@@ -122,7 +122,7 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
 
 const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
-  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
   vatReason: vatReasonError,
   lines: {

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
@@ -9,7 +9,7 @@ import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
-import { CopyLink } from '#ui/CopyLink.tsx'
+import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
@@ -45,7 +45,7 @@ export const QuotePage = () => {
         <Stack gap="md">
           <FactsSkeleton facts={3} />
           <PanelSkeleton>
-            <FigureTableSkeleton columns={2} rows={4} />
+            <FigureTableSkeleton columns={4} rows={4} />
           </PanelSkeleton>
         </Stack>
       }
@@ -102,15 +102,16 @@ const Lined = ({ children }: { children: string }) => (
 const QuoteLines = ({ quote }: { quote: Quote }) => {
   const { vatGroups } = quoteTotals(quote.lines)
   return (
-    <Box maw={640}>
-      <FigureTable label="Lines" headers={['Description', 'Amount']}>
+    <>
+      <FigureTable label="Lines" headers={['Description', 'Quantity', 'Unit price', 'Amount']}>
         {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (
           <tr key={id}>
             <th scope="row" style={{ overflowWrap: 'anywhere' }}>
               {description}
-              <div className="soft">{`${Number(quantity)} × ${euro(unitPrice)}`}</div>
             </th>
-            <td style={{ verticalAlign: 'top' }}>{euro(net)}</td>
+            <td data-header="Quantity">{Number(quantity)}</td>
+            <td data-header="Unit price">{euro(unitPrice)}</td>
+            <td>{euro(net)}</td>
           </tr>
         ))}
       </FigureTable>
@@ -125,6 +126,6 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
           { label: 'Total', value: euro(quote.total), isTotal: true },
         ]}
       />
-    </Box>
+    </>
   )
 }

@@ -25,7 +25,11 @@ import { useWebsite } from '#website/queries.ts'
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
   const { get } = useFilters()
-  const filter = { search: get('search'), state: oneOf(quoteStates, get('state')) }
+  const filter = {
+    search: get('search'),
+    state: oneOf(quoteStates, get('state')),
+    of: oneOf(['all'], get('of')),
+  }
   const known = useWebsite()
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
@@ -34,7 +38,7 @@ export const QuotesPage = () => {
   const clientOf = useClientName()
   const found = list.data?.filter(
     (quote) =>
-      (!website || get('of') === 'all' || quote.websiteId === website.id) &&
+      (!website || filter.of || quote.websiteId === website.id) &&
       (!filter.state || quoteStateToday(quote) === filter.state) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )

@@ -81,7 +81,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
   const costs =
     (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
-    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} Stripe fees`)
+    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} in Stripe fees`)
   return (
     <Tiles label="Books">
       <Tile
@@ -111,7 +111,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
         label="Profit"
         value={euro(profit)}
         note={`${euro(prepaid.amount)} paid in advance`}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ' without the VAT you deduct'}. Counting only deductible expenses: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT. They count on the day of payment`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
       />
       <Tile
         label="Unpaid invoices"
@@ -123,7 +123,9 @@ const BooksTiles = ({ books }: { books: Books }) => {
   )
 }
 
-/** Shows income and expenses of the twelve months up to the period's last one, or this month. */
+/**
+ * Shows income and expenses for twelve months, up to the period's last month or the current one.
+ */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>
     <Panel

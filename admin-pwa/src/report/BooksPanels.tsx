@@ -20,7 +20,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   return (
     <Panel
       title="Income"
-      info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, the invoice counts instead."
       actions={
         <RouteLink to={paths.quarters} size="sm" className="tall-link">
           Quarters

@@ -8,7 +8,7 @@ type Chart = {
   title: string
   /** The heading of this chart's column in the table; defaults to the title. */
   header?: string
-  /** Whether its bars are paler than those of the chart beside it. */
+  /** Whether the bars are paler than those of the chart beside this one. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
   values: readonly number[]

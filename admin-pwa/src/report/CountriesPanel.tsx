@@ -18,7 +18,7 @@ export const CountriesPanel = ({ day }: { day: string }) => {
   return (
     <Panel
       title={`Where students come from, ${year}`}
-      info="Sales to consumers excluding VAT, by the country in the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
+      info="Sales to consumers excluding VAT, by the country of the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
     >
       <QueryBoundary
         query={useQuery(query(readConsumerCountries, { query: { year: Number(year) } }))}

@@ -39,7 +39,7 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
       <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Money you retained is included in revenue.`}
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. The money you kept is included in revenue.`}
       </p>
     </Panel>
   )

@@ -19,22 +19,10 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
-type Searched =
-  | 'bookings'
-  | 'students'
-  | 'todos'
-  | 'clients'
-  | 'invoices'
-  | 'quotes'
-  | 'coupons'
-  | 'expenses'
-  | 'projects'
+type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
-/**
- * Searches the records on this device by the same rules as the server.
- * @param slugOf returns a website's slug by its id
- */
+/** Searches the records on this device by the same rules as the server. */
 export const findLocalResults = (
   q: string,
   { bookings, students, ...saved }: Saved,
@@ -109,6 +97,5 @@ export const findLocalResults = (
   ])
 }
 
-/** Returns the date of a student's latest session on any website. */
 const lastOf = (visits: readonly Student[]) =>
   visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

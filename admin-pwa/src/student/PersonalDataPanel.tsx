@@ -62,13 +62,13 @@ export const RetentionPanel = () => {
   const save = useWrite(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
-    errorToast: 'Couldn’t save how long personal data is kept.',
+    errorToast: 'Couldn’t save the retention period.',
   })
   return (
     <Panel title="Former students">
       <QueryBoundary
         query={useQuery(query(readRetention))}
-        failed="Couldn’t load how long personal data is kept."
+        failed="Couldn’t load the retention period."
         skeleton={<FieldsSkeleton fields={1} />}
       >
         {({ years }) => (

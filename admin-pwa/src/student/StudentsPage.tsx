@@ -54,7 +54,7 @@ export const StudentsPage = () => {
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
       failed="Couldn’t load the students."
-      filter={{ ...filterState, text: 'No students match your search and filters.' }}
+      filter={filterState}
       emptyState={
         <EmptyState picture="islands" title="No students yet">
           Students show up here after their first booking.

@@ -97,6 +97,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
       <TextInput
         label={label}
         placeholder="Search by student or order number"
+        maxLength={100}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -153,7 +153,7 @@ const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
     <strong>
       {title.split(/(Q-\S+)/).map((part, index) =>
-        // A quote's number isn't broken at its hyphens.
+        // Keeps a quote's number from wrapping at its hyphens.
         index % 2 === 1 ? (
           <span key={part} className="figures">
             {part}

@@ -193,7 +193,7 @@ const rateLimits = { max: 10_000 }
 
 const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
-  date: (date: string) => (date ? null : 'The date is missing.'),
+  date: (date: string) => (date ? null : 'Enter a date.'),
   hours: (text: string) => {
     const hundredths = hundredthsOfDuration(text)
     if (!text.trim()) return 'Enter a duration.'

@@ -56,7 +56,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="What you’ve taught and can invoice"
+      subtitle="Teaching time to invoice"
       actions={!isEmpty && add}
       filters={
         <Toolbar label="Filter sessions">

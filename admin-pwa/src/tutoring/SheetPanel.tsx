@@ -118,7 +118,7 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/** A file dropped outside the drop zone would open in the browser and leave the app. */
+/** The browser would otherwise open a file dropped outside the drop zone, and leave the app. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)

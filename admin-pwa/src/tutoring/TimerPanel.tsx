@@ -72,7 +72,7 @@ const Running = ({ timer }: { timer: Timer }) => {
     <>
       {isRunning && wasLeftRunning(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
-          {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
+          {`The timer has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
       <Group align="flex-end">

@@ -80,7 +80,7 @@ const Charging = ({ by, source }: ChargingProps) => {
   if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
   return (
     <>
-      <RouteLink to={paths.invoice(invoice.id)}>
+      <RouteLink to={paths.invoice(invoice.id)} size="sm">
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}

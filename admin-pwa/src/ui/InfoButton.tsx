@@ -4,8 +4,8 @@ import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
 import classes from '#ui/InfoButton.module.css'
 
 /**
- * A button that shows an explanation until the next click or Escape. It uses the browser's own
- * popover, because Mantine's would add 9 kB to the first screen.
+ * Shows an explanation until the next click or Escape. Uses the browser's own popover, because
+ * Mantine's would add 9 kB to the first screen.
  */
 export const InfoButton = ({ label, children }: { label: string; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ beforeEach(() => {
   refresh = vi.spyOn(queryClient, 'invalidateQueries')
 })
 
-/** Also keeps a test's refresh from running into the next test. */
+/** Waiting also keeps a test's refresh from running into the next test. */
 const expectOneRefresh = () => expect.poll(() => refresh.mock.calls).toHaveLength(1)
 
 const render = (Screen: () => ReactNode) =>

@@ -1,7 +1,7 @@
 import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { type MutateOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
@@ -10,45 +10,46 @@ import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
-  request: (input: Input) => CallRequest<E>
+  request?: (input: Input) => CallRequest<E>
   /**
-   * Returns the change to apply on this device until the server confirms it; such a write also works
-   * offline. Undefined for writes that need the server.
+   * The change to show until the server confirms it, also offline; omitted if the change needs the
+   * server.
    */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
-  /** The toast on success; none if undefined. */
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
   /** The toast on failure: a message shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
+/** Requires a `request` unless the input is the body. */
+type Requested<E extends Endpoint, Input> =
+  { body: Exclude<Input, void> } extends CallRequest<E>
+    ? unknown
+    : Required<Pick<Options<E, Input>, 'request'>>
+
+// biome-ignore lint/suspicious/noConfusingVoidType: without a body, `mutate` needs no argument
+type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<E>
+
 type Effect<Answer> = OptimisticChange<Answer> | undefined
 
-/** Callbacks for the result of a write. */
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
 }
 
-type Write<Input, Answer> = Omit<
-  UseMutationResult<Answer, Error, Input>,
-  'mutate' | 'mutateAsync'
-> & {
-  /** Sends the write. Ignores a repeated call with the same input while the first is running. */
-  mutate: (input: Input, options?: MutateOptions<Answer, Error, Input>) => void
-}
-
 /**
- * Returns a mutation that calls an endpoint, e.g. `useWrite(startTodo, { request: ({ id }: Todo) =>
- * ({ params: { id } }) })`. Afterwards all queries refetch so that every list and figure on the
- * screen includes the change. A GET, such as an export, changes nothing and refetches nothing.
+ * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
+ * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
+ * the change. A GET, such as an export, changes nothing and refetches nothing.
  */
-export const useWrite = <E extends Endpoint, Input = void>(
+export const useWrite = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
-  { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
-): Write<Input, AnswerOf<E>> => {
+  options: Options<E, Input> & Requested<E, Input>,
+) => {
+  const { optimistic, onApplied, successToast, errorToast } = options
+  const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
   // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
@@ -82,8 +83,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
     },
     onError: (error, input) => {
-      // Refresh if the record's state didn't allow the change (the screen is out of date) and after
-      // a 502 (the server has recorded the failure).
+      // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
@@ -97,15 +97,12 @@ export const useWrite = <E extends Endpoint, Input = void>(
       running.current.delete(nameOf(input))
     },
   })
-  const mutateOnce = useCallback(
-    (input: Input, options?: MutateOptions<AnswerOf<E>, Error, Input>) => {
-      const name = nameOf(input)
-      if (running.current.has(name)) return
-      running.current.add(name)
-      mutate(input, options)
-    },
-    [mutate],
-  )
+  const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
+    const name = nameOf(input)
+    if (running.current.has(name)) return
+    running.current.add(name)
+    mutate(input, callbacks)
+  }
   return { ...state, mutate: mutateOnce }
 }
 

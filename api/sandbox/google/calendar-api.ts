@@ -8,17 +8,13 @@ import {
   patchEvent,
   type WriteOptions,
 } from '#sandbox/google/events'
-import type { Faults } from '#sandbox/google/fault-injection'
-import { busyTimes, listEvents } from '#sandbox/google/list-events'
+import { listEvents } from '#sandbox/google/list-events'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
 import { type Permission, requirePermission } from '#sandbox/google/scopes'
 import type { GoogleEvent } from '#sandbox/google/store'
 import { authorize, exchange, revoke } from '#sandbox/google/tokens'
 import { refusalIn } from '#sandbox/refusal'
 import { readBody, readJson } from '#sandbox/request-body'
-
-/** A received call, recorded so that tests can count calls. */
-export type CallRecord = { method: string; path: string; query: string }
 
 type Call = {
   account: Account
@@ -29,13 +25,9 @@ type Call = {
 type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 
 /** Serves the token endpoints and the supported part of the Calendar API. */
-export const calendarRouter = (
-  context: GoogleContext,
-  faults: Faults,
-  calls: CallRecord[],
-): Router => {
+export const calendarRouter = (context: GoogleContext): Router => {
   const router = new Router()
-  const answer = answering(faults, calls)
+  const answer = answering(context)
   const endpoint = (method: string, path: string, permission: Permission, handler: Handler) =>
     router.register(path, [method], [answer((ctx) => handler(callOf(context, ctx, permission)))])
 
@@ -51,28 +43,7 @@ export const calendarRouter = (
       return {}
     }),
   )
-  router.get(
-    '/v1/userinfo',
-    answer((ctx) => {
-      const { account, scopes } = authorize(context, ctx.get('Authorization'))
-      if (!scopes.includes('openid')) refuse(403, 'insufficientPermissions', 'Insufficient scope.')
-      const isMailAllowed = scopes.includes('email')
-      return { sub: account, ...(isMailAllowed && { email: account, email_verified: true }) }
-    }),
-  )
-
   const v3 = '/calendar/v3'
-  endpoint('GET', `${v3}/users/me/calendarList`, 'listCalendars', ({ account }) => ({
-    kind: 'calendar#calendarList',
-    items: [
-      {
-        ...calendarOf(account),
-        kind: 'calendar#calendarListEntry',
-        accessRole: 'owner',
-        primary: true,
-      },
-    ],
-  }))
   endpoint('GET', `${v3}/calendars/:calendarId`, 'readCalendars', ({ account }) =>
     calendarOf(account),
   )
@@ -91,30 +62,10 @@ export const calendarRouter = (
     requireMatch(context, account, eventId, ctx)
     return patchEvent(context, account, eventId, await eventIn(ctx), optionsIn(query))
   })
-  endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
-    requireMatch(context, account, eventId, ctx)
-    const { event } = findEvent(context, account, eventId)
-    // A full update removes fields that the request omits, except those that Google manages.
-    const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
-    const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
-    return patchEvent(context, account, eventId, changes, optionsIn(query))
-  })
   endpoint('DELETE', one, 'writeEvents', ({ account, eventId, query, ctx }) => {
     requireMatch(context, account, eventId, ctx)
     deleteEvent(context, account, eventId, optionsIn(query))
     return undefined
-  })
-  endpoint('POST', `${v3}/freeBusy`, 'readFreeBusy', async ({ account, ctx }) => {
-    const asked = (await readJson(ctx.req)) as FreeBusyQuestion | null
-    if (!asked?.timeMin || !asked.timeMax) refuse(400, 'required', 'Missing time range.')
-    const { timeMin, timeMax } = asked
-    const calendars = (asked.items ?? []).map(({ id = '' }) => [
-      id,
-      isOwn(account, id)
-        ? { busy: busyTimes(context, account, timeMin, timeMax) }
-        : { busy: [], errors: [{ domain: 'global', reason: 'notFound' }] },
-    ])
-    return { kind: 'calendar#freeBusy', timeMin, timeMax, calendars: Object.fromEntries(calendars) }
   })
   router.all(
     '/calendar/*rest',
@@ -123,18 +74,14 @@ export const calendarRouter = (
   return router
 }
 
-type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
-
 /**
  * How many recent calls to record: enough for tests, but few enough for an app that runs for weeks.
  */
 const keptCalls = 2_000
 
-const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
-
 /** Applies a simulated error, if any, then executes the call. */
 const answering =
-  (faults: Faults, calls: CallRecord[]) =>
+  ({ faults, calls }: GoogleContext) =>
   (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
   async (ctx: RouterContext) => {
     calls.push({ method: ctx.method, path: ctx.path, query: ctx.querystring })
@@ -144,10 +91,9 @@ const answering =
       ctx.respond = false
       return
     }
-    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+    if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs))
     try {
-      if (fault?.kind === 'refuse')
-        refuse(fault.status ?? 500, fault.reason ?? 'backendError', 'Simulated error.')
+      if (fault?.kind === 'refuse') refuse(fault.status, fault.reason, 'Simulated error.')
       const body = await handle(ctx)
       ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
       if (body) ctx.body = body
@@ -164,14 +110,11 @@ const answering =
 const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requirePermission(grant, permission)
-  const account = accountOf(context, grant.account) ?? refuseMissing()
+  const account = accountOf(grant.account) ?? refuseMissing()
   const { calendarId, eventId = '' } = ctx.params
-  if (calendarId !== undefined && !isOwn(account, calendarId)) refuseMissing()
+  if (calendarId !== 'primary' && calendarId !== account.email) refuseMissing()
   return { account, eventId, query: ctx.URL.searchParams, ctx }
 }
-
-const isOwn = ({ email }: Account, calendarId: string): boolean =>
-  calendarId === 'primary' || calendarId === email
 
 const calendarOf = ({ email, timeZone }: Account) => ({
   kind: 'calendar#calendar',

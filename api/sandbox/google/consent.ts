@@ -1,5 +1,5 @@
 import { Router } from '@koa/router'
-import { accountOf, type GoogleContext } from '#sandbox/google/context'
+import { accountOf, accounts, type GoogleContext } from '#sandbox/google/context'
 import { scopeDescriptions } from '#sandbox/google/scopes'
 import { newToken } from '#sandbox/google/store'
 import { makeCode } from '#sandbox/google/tokens'
@@ -9,7 +9,7 @@ import { readBody } from '#sandbox/request-body'
 const path = '/o/oauth2/v2/auth'
 
 /** The user's choice on the consent page; by default, all permissions are granted. */
-type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
+type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] | undefined }
 
 export const consentRouter = (context: GoogleContext): Router => {
   const router = new Router()
@@ -17,7 +17,7 @@ export const consentRouter = (context: GoogleContext): Router => {
     const mistake = mistakeIn(context, ctx.URL.searchParams)
     ctx.status = mistake ? 400 : 200
     ctx.type = 'html'
-    ctx.body = mistake ? blockedPage(mistake) : consentPage(context, ctx.URL.searchParams)
+    ctx.body = mistake ? blockedPage(mistake) : consentPage(ctx.URL.searchParams)
   })
   router.post(path, async (ctx) => {
     const form = new URLSearchParams(await readBody(ctx.req))
@@ -55,7 +55,7 @@ export const answerConsent = (
   const answer = (name: string, value: string) => back.searchParams.set(name, value)
   if (asked.has('state')) answer('state', asked.get('state') ?? '')
   const scopes = scopesIn(asked).filter((scope) => decision.scopes?.includes(scope) ?? true)
-  const account = accountOf(context, decision.account)
+  const account = accountOf(decision.account)
   if (!decision.isAllowed || !account || scopes.length === 0) {
     answer('error', 'access_denied')
     return back.href
@@ -104,7 +104,7 @@ const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | 
 const scopesIn = (asked: URLSearchParams): string[] =>
   (asked.get('scope') ?? '').split(' ').filter(Boolean)
 
-const consentPage = (context: GoogleContext, asked: URLSearchParams): string =>
+const consentPage = (asked: URLSearchParams): string =>
   page({
     title: 'Stand-in for Google: allow access',
     narrow: true,
@@ -112,7 +112,7 @@ const consentPage = (context: GoogleContext, asked: URLSearchParams): string =>
   <h1>Synapse AI wants to use your Google Account</h1>
   <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
     <input type="hidden" name="asked" value="${asked.toString()}">
-    <label>Account <select name="account">${context.accounts.map(
+    <label>Account <select name="account">${accounts.map(
       ({ email }) => html`<option>${email}</option>`,
     )}</select></label>
     <div class="card">${scopesIn(asked).map(scopeRow)}</div>

@@ -1,38 +1,31 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
-import type { CallRecord } from '#sandbox/google/calendar-api'
 import { answerConsent } from '#sandbox/google/consent'
-import { type Account, accountOf, type GoogleContext, type MeetMode } from '#sandbox/google/context'
+import { type Account, accountOf, type GoogleContext } from '#sandbox/google/context'
 import {
   amendEvent,
   deleteEvent,
   findEvent,
   insertEvent,
+  instantOf,
   manualChange,
   patchEvent,
   periodOf,
 } from '#sandbox/google/events'
-import type { Faults } from '#sandbox/google/fault-injection'
 import { decideConference } from '#sandbox/google/meet'
 import { refuse } from '#sandbox/google/refusal'
-import { type GoogleEvent, type GoogleStore, incrementCounter } from '#sandbox/google/store'
+import { type GoogleEvent, incrementCounter } from '#sandbox/google/store'
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
  * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or returns 400 over
  * HTTP. By default, a command uses the first account.
  */
-export const createControl = (parts: {
-  context: GoogleContext
-  faults: Faults
-  calls: CallRecord[]
-  setMeetMode: (mode: MeetMode) => void
-}) => {
-  const { context, faults, calls, setMeetMode } = parts
-  const { store } = context
+export const createControl = (context: GoogleContext) => {
+  const { store, faults, calls } = context
 
   const known = (email: string | undefined): Account =>
-    accountOf(context, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
+    accountOf(email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
 
   const account = z.string().optional()
   const event = z.string().min(1)
@@ -49,16 +42,9 @@ export const createControl = (parts: {
         account,
         scopes: z.array(z.string()).optional(),
       }),
-      ({ url, ...decision }) => {
-        const asked = new URL(url).searchParams
-        return {
-          redirectUrl: answerConsent(
-            context,
-            asked,
-            decision as Parameters<typeof answerConsent>[2],
-          ),
-        }
-      },
+      ({ url, ...decision }) => ({
+        redirectUrl: answerConsent(context, new URL(url).searchParams, decision),
+      }),
     ),
     /** Adds an event as a user would. Dates without a time create an all-day event. */
     addEvent: command(
@@ -110,7 +96,7 @@ export const createControl = (parts: {
     }),
     /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or `fail`. */
     setMeetMode: command(z.object({ mode: z.enum(['now', 'late', 'fail']) }), (input) => {
-      setMeetMode(input.mode)
+      context.meetMode = input.mode
       return input
     }),
     completeMeet: command(
@@ -136,26 +122,7 @@ export const createControl = (parts: {
       return {}
     }),
     expireSyncTokens: command(empty, () => ({ generation: incrementCounter(store, 'generation') })),
-    /** Simulates an error for the next calls; see `Fault`. */
-    addFault: command(
-      z.object({
-        kind: z.enum(['refuse', 'hang', 'slow', 'lost']).default('refuse'),
-        count: z.number().int().min(1).default(1),
-        status: z.number().int().min(400).max(599).optional(),
-        reason: z.string().optional(),
-        path: z.string().optional(),
-        method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-        delayMs: z.number().int().min(0).optional(),
-      }),
-      (input) => {
-        faults.add(input)
-        return { faults: faults.all() }
-      },
-    ),
-    clearFaults: command(empty, () => {
-      faults.clear()
-      return { faults: [] }
-    }),
+    ...faults.commands,
     /** Returns the events of an account in order of creation, including deleted ones. */
     events: command(z.object({ account }), (input) => {
       const { email } = known(input.account)
@@ -166,46 +133,30 @@ export const createControl = (parts: {
     grants: command(empty, () => store.grant.all()),
     /** Returns the calls since the start or the last `clear`. */
     calls: command(empty, () => calls),
+    /** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
     clear: command(empty, () => {
-      for (const row of store.event.all()) store.event.remove(`${row.account} ${row.event.id}`)
-      for (const row of store.grant.all()) store.grant.remove(row.token)
-      for (const row of store.accessToken.all()) store.accessToken.remove(row.token)
-      for (let n = 1; store.notice.get(String(n)); n += 1) store.notice.remove(String(n))
-      forget(store)
+      const { setting, close: _, ...tables } = store
+      for (const table of Object.values(tables)) table.clear()
+      setting.remove('notice')
+      incrementCounter(store, 'generation')
       faults.clear()
       calls.length = 0
-      setMeetMode('now')
+      context.meetMode = 'now'
       return {}
     }),
   }
-}
-
-export type GoogleControl = ReturnType<typeof createControl>
-
-/** Deletes all data, but keeps the change counter, so that old sync tokens stay invalid. */
-const forget = (store: GoogleStore): void => {
-  store.setting.remove('notice')
-  incrementCounter(store, 'generation')
 }
 
 /** Parses a date, a time with an offset, or a local time in the calendar's zone. */
 const timeOf = (text: string, { timeZone }: Account) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
 
-const endAfter = (before: GoogleEvent, start: string, { timeZone }: Account): string => {
-  const period = periodOf(before, timeZone)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(start)) {
-    const days =
-      period.start.until(period.end, { largestUnit: 'hour' }).total({ unit: 'hours' }) / 24
-    return Temporal.PlainDate.from(start)
-      .add({ days: Math.max(1, Math.round(days)) })
-      .toString()
-  }
-  const moved = periodOf({ ...before, start: { dateTime: withOffset(start, timeZone) } }, timeZone)
-  return moved.start.add(period.start.until(period.end)).toString()
-}
-
-const withOffset = (text: string, timeZone: string): string => {
-  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return text
-  return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant().toString()
+const endAfter = (before: GoogleEvent, start: string, owner: Account): string => {
+  const period = periodOf(before, owner.timeZone)
+  const length = period.start.until(period.end)
+  const moved = timeOf(start, owner)
+  if ('dateTime' in moved) return instantOf(moved, owner.timeZone).add(length).toString()
+  // A day can have 23 or 25 hours.
+  const days = Math.max(1, Math.round(length.total('days')))
+  return Temporal.PlainDate.from(start).add({ days }).toString()
 }

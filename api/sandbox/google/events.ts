@@ -50,7 +50,7 @@ export const insertEvent = (
       eventType: 'default',
       ...input,
       id,
-      htmlLink: `${context.publicUrl}/#${id}`,
+      htmlLink: `${context.url}/#${id}`,
       iCalUID: `${id}@google.com`,
       created: at,
       creator: { email: account.email, self: true },
@@ -129,11 +129,16 @@ export const periodOf = (
   { start, end }: GoogleEvent,
   timeZone: string,
 ): { start: Temporal.Instant; end: Temporal.Instant } => {
-  const moment = (at: GoogleEvent['start']) =>
-    at?.date
-      ? Temporal.PlainDate.from(at.date).toZonedDateTime(timeZone).toInstant()
-      : Temporal.Instant.from(at?.dateTime ?? '')
-  return { start: moment(start), end: moment(end) }
+  return { start: instantOf(start, timeZone), end: instantOf(end, timeZone) }
+}
+
+/** Returns an event's time as an instant; a time without an offset is in the given zone. */
+export const instantOf = (at: GoogleEvent['start'], timeZone: string): Temporal.Instant => {
+  const text = at?.date ?? at?.dateTime ?? ''
+  if (/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)) return Temporal.Instant.from(text)
+  return Temporal.PlainDateTime.from(text)
+    .toZonedDateTime(at?.timeZone ?? timeZone)
+    .toInstant()
 }
 
 const put = (
@@ -192,16 +197,10 @@ const completed = (account: Account, event: GoogleEvent, updated: string): Googl
 const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   try {
     if (at.date) return { date: Temporal.PlainDate.from(at.date).toString() }
-    const timeZone = at.timeZone ?? zone
-    const text = at.dateTime ?? ''
-    const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text)
-    const moment = hasOffset
-      ? Temporal.Instant.from(text)
-      : Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
-    const dateTime = moment
+    const dateTime = instantOf(at, zone)
       .toZonedDateTimeISO(zone)
       .toString({ timeZoneName: 'never', smallestUnit: 'second' })
-    return { dateTime, timeZone }
+    return { dateTime, timeZone: at.timeZone ?? zone }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return refuse(400, 'invalid', 'Invalid value for a time of the event.')
@@ -218,7 +217,7 @@ const conferenceOf = (
   const requestId = conferenceData?.createRequest?.requestId
   if (!conferenceData || !requestId || conferenceDataVersion < 1) return {}
   if (before.conferenceData?.createRequest?.requestId === requestId) return {}
-  return makeConference(conferenceData, context.meetMode())
+  return makeConference(conferenceData, context.meetMode)
 }
 
 const merge = (before: object, changes: object): object => {

@@ -1,13 +1,10 @@
-import Koa from 'koa'
 import { controlRouter } from '#sandbox/control'
-import { type CallRecord, calendarRouter } from '#sandbox/google/calendar-api'
+import { calendarRouter } from '#sandbox/google/calendar-api'
 import { consentRouter } from '#sandbox/google/consent'
-import type { Account, GoogleContext, MeetMode } from '#sandbox/google/context'
-import { createControl, type GoogleControl } from '#sandbox/google/control'
+import type { GoogleContext } from '#sandbox/google/context'
+import { createControl } from '#sandbox/google/control'
 import { createGoogleFaults } from '#sandbox/google/fault-injection'
 import { openGoogleStore } from '#sandbox/google/store'
-import { guardPages } from '#sandbox/pages-guard'
-import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 
 type GoogleOptions = {
@@ -19,56 +16,35 @@ type GoogleOptions = {
   clientSecret: string
   /** The exact URLs that the consent page may redirect to. */
   redirectUris: readonly string[]
-  accounts?: readonly Account[]
   /** The app's clock, for `created` and `updated`; tokens use real time. */
   now?: () => Temporal.Instant
 }
 
-export type GoogleStandIn = GoogleControl & { url: string; close: () => Promise<void> }
-
-const usualAccounts: readonly Account[] = [
-  { email: 'tutor@synapse-ai.example', timeZone: 'Europe/Malta' },
-  { email: 'second@synapse-ai.example', timeZone: 'Europe/London' },
-]
+export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>
 
 /**
  * Starts the stand-in for Google: the consent page is under `/o/oauth2/v2/auth`, tokens are under
  * `/token` and `/revoke`, the Calendar API under `/calendar/v3` and commands under `/sandbox`.
  * Refuses to start in production or if the port is taken.
  */
-export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn> => {
-  refuseProduction('Google')
-  let meetMode: MeetMode = 'now'
-
-  return runStandIn(options.port, async (url) => {
+export const startGoogle = (options: GoogleOptions) =>
+  runStandIn('Google', options.port, async (url) => {
     const store = openGoogleStore(options.dataDir)
     const context: GoogleContext = {
       store,
       now: options.now ?? (() => Temporal.Now.instant()),
-      publicUrl: url,
+      url,
       client: {
         id: options.clientId,
         secret: options.clientSecret,
         redirectUris: options.redirectUris,
       },
-      accounts: options.accounts ?? usualAccounts,
-      meetMode: () => meetMode,
+      meetMode: 'now',
+      faults: createGoogleFaults(),
+      calls: [],
     }
-    const faults = createGoogleFaults()
-    const calls: CallRecord[] = []
-    const setMeetMode = (mode: MeetMode) => {
-      meetMode = mode
-    }
-    const control = createControl({ context, faults, calls, setMeetMode })
+    const control = createControl(context)
 
-    const app = new Koa()
-    app.use(guardPages)
-    const routers = [
-      consentRouter(context),
-      calendarRouter(context, faults, calls),
-      controlRouter(control),
-    ]
-    for (const router of routers) app.use(router.routes())
-    return { control, listener: app.callback(), stop: store.close }
+    const routers = [consentRouter(context), calendarRouter(context), controlRouter(control)]
+    return { control, routers, stop: store.close }
   })
-}

@@ -68,41 +68,13 @@ export const listEvents = (
   }
 }
 
-/** Returns the busy times of a calendar, merged and in order. */
-export const busyTimes = (
-  context: GoogleContext,
-  account: Account,
-  timeMin: string,
-  timeMax: string,
-) => {
-  const from = instantIn(timeMin, 'timeMin')
-  const until = instantIn(timeMax, 'timeMax')
-  const query = new URLSearchParams({ singleEvents: 'true', timeMin, timeMax })
-  const busy: { start: Temporal.Instant; end: Temporal.Instant }[] = []
-  const periods = withinWindow(context, account, query)
-    .filter(({ transparency }) => transparency !== 'transparent')
-    .map((event) => periodOf(event, account.timeZone))
-    .sort((a, b) => Temporal.Instant.compare(a.start, b.start))
-  for (const { start, end } of periods) {
-    const last = busy.at(-1)
-    if (last && Temporal.Instant.compare(start, last.end) <= 0) last.end = later(last.end, end)
-    else busy.push({ start: later(start, from), end })
-  }
-  return busy.map(({ start, end }) => ({
-    start: start.toString(),
-    end: (Temporal.Instant.compare(end, until) > 0 ? until : end).toString(),
-  }))
-}
-
 const withinWindow = (
   context: GoogleContext,
   account: Account,
   query: URLSearchParams,
 ): GoogleEvent[] => {
-  const from = query.get('timeMin')
-  const until = query.get('timeMax')
-  const min = from === null ? undefined : instantIn(from, 'timeMin')
-  const max = until === null ? undefined : instantIn(until, 'timeMax')
+  const min = instantIn(query, 'timeMin')
+  const max = instantIn(query, 'timeMax')
   return rowsOf(context, account)
     .flatMap(({ event }) => expanded(event, account, query))
     .filter((event) => event.status !== 'cancelled' || query.get('showDeleted') === 'true')
@@ -181,13 +153,11 @@ const parsed = (token: string): Place | null => {
   }
 }
 
-const instantIn = (text: string, name: string): Temporal.Instant => {
+const instantIn = (query: URLSearchParams, name: string): Temporal.Instant | undefined => {
+  const text = query.get(name)
   try {
-    return Temporal.Instant.from(text)
+    return text === null ? undefined : Temporal.Instant.from(text)
   } catch {
     return refuse(400, 'badRequest', `Bad Request: ${name} needs a time with an offset.`)
   }
 }
-
-const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
-  Temporal.Instant.compare(a, b) > 0 ? a : b

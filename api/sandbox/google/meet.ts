@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { MeetMode } from '#sandbox/google/context'
+import type { GoogleContext } from '#sandbox/google/context'
 import type { GoogleEvent } from '#sandbox/google/store'
 
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 
 /** Returns the conference of an event: created, pending or failed. */
-export const makeConference = (asked: Conference, mode: MeetMode): Partial<GoogleEvent> => {
+export const makeConference = (
+  asked: Conference,
+  mode: GoogleContext['meetMode'],
+): Partial<GoogleEvent> => {
   const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
   const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }
   const pending = { conferenceData: { createRequest } }

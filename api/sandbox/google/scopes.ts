@@ -13,15 +13,12 @@ export const scopeDescriptions: Record<string, string> = {
   [`${root}calendar.events.readonly`]: 'View events on all your calendars',
   [`${root}calendar.calendars.readonly`]:
     'See the titles, time zones and addresses of your calendars',
-  [`${root}calendar.freebusy`]: 'See when you are busy',
 }
 
 const enough = {
   writeEvents: ['calendar', 'calendar.events'],
   readEvents: ['calendar', 'calendar.readonly', 'calendar.events', 'calendar.events.readonly'],
   readCalendars: ['calendar', 'calendar.readonly', 'calendar.calendars.readonly'],
-  listCalendars: ['calendar', 'calendar.readonly'],
-  readFreeBusy: ['calendar', 'calendar.readonly', 'calendar.freebusy'],
 } as const
 
 export type Permission = keyof typeof enough

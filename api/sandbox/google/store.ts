@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
-import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
+import { openRowStore, type RowStore } from '#sandbox/row-store'
 
 export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
@@ -50,23 +50,18 @@ type Rows = {
   setting: { value: number }
 }
 
-export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
-  close: RowStore<Rows>['close']
-}
+export type GoogleStore = RowStore<Rows>
 
 /** Opens the Google stand-in's data in `google.sqlite`. */
-export const openGoogleStore = (dataDir: string): GoogleStore => {
-  const { table, close } = openRowStore<Rows>(`${dataDir}/google.sqlite`)
-  return {
-    event: table('event'),
-    grant: table('grant'),
-    code: table('code'),
-    accessToken: table('accessToken'),
-    notice: table('notice'),
-    setting: table('setting'),
-    close,
-  }
-}
+export const openGoogleStore = (dataDir: string): GoogleStore =>
+  openRowStore(`${dataDir}/google.sqlite`, [
+    'event',
+    'grant',
+    'code',
+    'accessToken',
+    'notice',
+    'setting',
+  ])
 
 /** Returns a new random secret or id with a prefix, for example `newToken('1//')`. */
 export const newToken = (prefix: string, bytes = 24): string =>

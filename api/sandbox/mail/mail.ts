@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Router } from '@koa/router'
-import Koa, { type Context } from 'koa'
+import type { Context } from 'koa'
 import { z } from 'zod'
-import { listenOnLoopback } from '#sandbox/listen-on-loopback'
 import { type Mail, type Mailbox, openMailbox } from '#sandbox/mail/mailbox'
 import { isMailView, mailboxPage, mailPage, nameOf } from '#sandbox/mail/mailbox-page'
 import { htmlWithImages } from '#sandbox/mail/message'
-import { listenForMail, type MailFault } from '#sandbox/mail/smtp'
-import { refuseProduction } from '#sandbox/refuse-production'
+import { listenForMail, mailFault } from '#sandbox/mail/smtp'
 import { readJson } from '#sandbox/request-body'
+import { runStandIn } from '#sandbox/run-stand-in'
 
 type MailOptions = {
   /** Both servers listen on 127.0.0.1; port 0 picks a free one. */
@@ -21,83 +20,34 @@ type MailOptions = {
 /** Filters e-mails. `to` must match exactly; `subject` may match in part. */
 type MailFilter = { to?: string; subject?: string }
 
-export type MailStandIn = {
-  smtpUrl: string
-  mailboxUrl: string
-  messages: (filter?: MailFilter) => Promise<Mail[]>
-  /** Waits for a matching e-mail. Rejects after `timeoutMs` (10 s). */
-  waitForMessage: (filter: MailFilter, timeoutMs?: number) => Promise<Mail>
-  clear: () => Promise<void>
-  /** Sets how the next e-mails are handled; `{ mode: 'accept' }` resets it. */
-  setFault: (fault: MailFault) => void
-  close: () => Promise<void>
-}
+export type MailStandIn = Awaited<ReturnType<typeof startMail>>
 
 /**
  * Starts the stand-in for a mail server. One port serves SMTP; the other serves a mailbox page at
  * `/` and its JSON under `/api`. Refuses to start in production or if a port is taken.
  */
-export const startMail = async (options: MailOptions): Promise<MailStandIn> => {
-  refuseProduction('the mail server')
-  const running = Promise.withResolvers<{ mailbox: Mailbox; smtp: Smtp }>()
-  const server = await listenOnLoopback(options.httpPort, async () => {
-    const mailbox = await openMailbox(options.dataDir)
-    const smtp = await listenForMail(options.smtpPort, mailbox).catch(async (error) => {
+export const startMail = ({ smtpPort, httpPort, dataDir }: MailOptions) =>
+  runStandIn('the mail server', httpPort, async () => {
+    const mailbox = await openMailbox(dataDir)
+    const smtp = await listenForMail(smtpPort, mailbox).catch((error) => {
       mailbox.close()
       throw error
     })
-    running.resolve({ mailbox, smtp })
-    const app = new Koa()
-    app.use(guard)
-    app.use(pageRouter(mailbox, smtp).routes())
-    app.use(apiRouter(mailbox, smtp).routes())
-    return app.callback()
-  })
-  const { mailbox, smtp } = await running.promise
-  return {
-    smtpUrl: smtp.smtpUrl,
-    mailboxUrl: server.url,
-    messages: (filter) => find(mailbox, filter),
-    waitForMessage: (filter, timeoutMs) => waitFor(mailbox, filter, timeoutMs),
-    clear: mailbox.clear,
-    setFault: smtp.setFault,
-    close: async () => {
-      await Promise.all([server.close(), smtp.close()])
+    const control = {
+      smtpUrl: smtp.smtpUrl,
+      messages: (filter?: MailFilter) => find(mailbox, filter),
+      clear: mailbox.clear,
+      setFault: smtp.setFault,
+    }
+    const routers = [pageRouter(mailbox, smtp), apiRouter(mailbox, smtp)]
+    const stop = async () => {
+      await smtp.close()
       mailbox.close()
-    },
-  }
-}
+    }
+    return { control, routers, stop }
+  })
 
 type Smtp = Awaited<ReturnType<typeof listenForMail>>
-
-const fault = z.object({
-  mode: z.enum([
-    'accept',
-    'refuse-temporarily',
-    'refuse-permanently',
-    'slow',
-    'lose-answer',
-    'drip',
-  ]),
-  delayMs: z.number().int().min(0).optional(),
-  count: z.number().int().min(1).optional(),
-})
-
-const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  // Reject requests from other sites open in the same browser, because they could empty the
-  // mailbox.
-  if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
-    ctx.status = 403
-    return
-  }
-  ctx.set('Cache-Control', 'no-store')
-  ctx.set('X-Content-Type-Options', 'nosniff')
-  ctx.set(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
-  )
-  await next()
-}
 
 const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router()
@@ -164,12 +114,9 @@ const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
       ctx.body = await find(mailbox, filter)
       return
     }
-    try {
-      ctx.body = [await waitFor(mailbox, filter, Number(wait) * 1000)]
-    } catch (error) {
-      ctx.status = 404
-      ctx.body = { error: String(error) }
-    }
+    const mail = await waitFor(mailbox, filter, Number(wait) * 1000)
+    if (mail) ctx.body = [mail]
+    else ctx.throw(404, `No e-mail matching ${JSON.stringify(filter)} arrived within ${wait} s.`)
   })
   router.get('/messages/:id', async (ctx) => {
     const entry = mailbox.entry(ctx.params.id ?? '')
@@ -180,7 +127,7 @@ const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
     ctx.status = 204
   })
   router.post('/fault', async (ctx) => {
-    const parsed = fault.safeParse(await readJson(ctx.req))
+    const parsed = mailFault.safeParse(await readJson(ctx.req))
     if (!parsed.success) return ctx.throw(400, z.prettifyError(parsed.error))
     smtp.setFault(parsed.data)
     ctx.body = parsed.data
@@ -199,7 +146,8 @@ const find = async (mailbox: Mailbox, { to, subject }: MailFilter = {}): Promise
   return Promise.all(fitting.map(mailbox.open))
 }
 
-const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<Mail> => {
+/** Waits for a matching e-mail; returns undefined after `timeoutMs`. */
+const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs: number) => {
   const giveUp = new AbortController()
   const timeOver = delay(timeoutMs, null, { signal: giveUp.signal }).catch(() => null)
   let arrival = Promise.withResolvers<true>()
@@ -209,11 +157,7 @@ const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000)
       arrival = Promise.withResolvers<true>()
       const [mail] = await find(mailbox, filter)
       if (mail) return mail
-      if (!(await Promise.race([arrival.promise, timeOver]))) {
-        throw new Error(
-          `No e-mail matching ${JSON.stringify(filter)} arrived within ${timeoutMs} ms.`,
-        )
-      }
+      if (!(await Promise.race([arrival.promise, timeOver]))) return undefined
     }
   } finally {
     giveUp.abort()

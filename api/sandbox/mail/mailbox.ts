@@ -20,8 +20,8 @@ export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number 
 /** Opens a mailbox of .eml files with an index. */
 export const openMailbox = async (dataDir: string) => {
   await mkdir(`${dataDir}/mail`, { recursive: true })
-  const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`)
-  const mails = store.table('mail')
+  const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`, ['mail'])
+  const mails = store.mail
   const arrived = new Set<() => void>()
   const fileOf = (name: string) => `${dataDir}/mail/${name}`
 
@@ -57,7 +57,7 @@ export const openMailbox = async (dataDir: string) => {
     raw: (file: string) => readFile(fileOf(file)),
     async clear(): Promise<void> {
       const entries = mails.all()
-      for (const { id } of entries) mails.remove(id)
+      mails.clear()
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },

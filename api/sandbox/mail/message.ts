@@ -1,36 +1,10 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 
-/** A MIME part other than the body. Text is decoded; anything else is base64. */
-export type MailAttachment = {
-  filename: string | null
-  mimeType: string
-  disposition: string | null
-  contentId: string | null
-  /** The method of a calendar part, for example REQUEST. */
-  method: string | null
-  sizeBytes: number
-  encoding: 'utf8' | 'base64'
-  content: string
-}
-
-export type ParsedMail = {
-  from: string
-  to: string[]
-  cc: string[]
-  replyTo: string[]
-  subject: string
-  date: string | null
-  messageId: string | null
-  html: string | null
-  text: string | null
-  headers: { name: string; value: string }[]
-  attachments: MailAttachment[]
-  /** The calendar parts of the e-mail, for tests. */
-  calendar: { method: string | null; filename: string | null; content: string }[]
-}
+export type MailAttachment = ReturnType<typeof readAttachment>
+export type ParsedMail = Awaited<ReturnType<typeof parseMail>>
 
 /** Parses a raw e-mail. Rejects if the bytes aren't an e-mail. */
-export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
+export const parseMail = async (raw: Uint8Array) => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)
   return {
@@ -45,6 +19,7 @@ export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
     text: email.text ?? null,
     headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
     attachments,
+    /** The calendar parts, for tests. */
     calendar: attachments
       .filter(({ mimeType }) => mimeType === 'text/calendar')
       .map(({ method, filename, content }) => ({ method, filename, content })),
@@ -59,20 +34,23 @@ export const htmlWithImages = ({ html, attachments }: ParsedMail): string =>
     return text.replaceAll(`cid:${cid}`, `data:${part.mimeType};base64,${part.content}`)
   }, html ?? '')
 
-const readAttachment = (attachment: Attachment): MailAttachment => {
+/** Reads a MIME part other than the body. Text is decoded; anything else is base64. */
+const readAttachment = (attachment: Attachment) => {
   const { content } = attachment
   const bytes = typeof content === 'string' ? Buffer.from(content) : bufferOf(content)
   const isText =
     attachment.mimeType.startsWith('text/') || attachment.mimeType === 'application/ics'
+  const encoding: 'utf8' | 'base64' = isText ? 'utf8' : 'base64'
   return {
     filename: attachment.filename,
     mimeType: attachment.mimeType,
     disposition: attachment.disposition,
     contentId: attachment.contentId ?? null,
+    /** The method of a calendar part, for example REQUEST. */
     method: attachment.method ?? null,
     sizeBytes: bytes.length,
-    encoding: isText ? 'utf8' : 'base64',
-    content: bytes.toString(isText ? 'utf8' : 'base64'),
+    encoding,
+    content: bytes.toString(encoding),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { z } from 'zod'
 import type { Mailbox } from '#sandbox/mail/mailbox'
 
 /**
@@ -9,12 +10,20 @@ import type { Mailbox } from '#sandbox/mail/mailbox'
  * permanently (550), responds after `delayMs` (`slow`), stores them but responds with 451 as if the
  * response were lost, or sends its responses one byte at a time, every `delayMs` (`drip`).
  */
-export type MailFault = {
-  mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer' | 'drip'
-  delayMs?: number
+export const mailFault = z.object({
+  mode: z.enum([
+    'accept',
+    'refuse-temporarily',
+    'refuse-permanently',
+    'slow',
+    'lose-answer',
+    'drip',
+  ]),
+  delayMs: z.int().min(0).optional(),
   /** The number of e-mails affected; all by default. */
-  count?: number
-}
+  count: z.int().min(1).optional(),
+})
+type MailFault = z.output<typeof mailFault>
 
 /**
  * Starts an SMTP server on 127.0.0.1, without authentication or TLS, that stores every e-mail in
@@ -24,9 +33,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /**
-   * Returns how to handle an incoming e-mail, and counts the e-mail towards the number affected.
-   */
+  /** Returns how to handle an incoming e-mail, and counts it towards the number affected. */
   const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

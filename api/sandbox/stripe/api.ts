@@ -15,7 +15,7 @@ import {
 } from '#sandbox/stripe/idempotency'
 import { list } from '#sandbox/stripe/list'
 import { expand, parseParams } from '#sandbox/stripe/params'
-import { createRefund, findRefund } from '#sandbox/stripe/refunds'
+import { createRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing, type StripeRefusal, stripeRefusalIn } from '#sandbox/stripe/refusal'
 import { newId } from '#sandbox/stripe/store'
 
@@ -54,11 +54,6 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     const paths = expandIn(form, 'checkout.session')
     return expanded(context, expireSession(context, id, cause), paths)
   })
-  get(`${sessions}/:id/line_items`, ({ id }) => {
-    const session = expanded(context, findSession(context, id), ['line_items'])
-    return session.line_items as object
-  })
-
   get(
     '/v1/payment_intents/:id',
     retrieve((id) => store.paymentIntent.get(id) ?? refuseMissing('payment_intent', id, 'intent')),
@@ -74,11 +69,6 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   })
   get('/v1/refunds', listOf(store.refund.newestFirst, '/v1/refunds', ['payment_intent', 'charge']))
   get(
-    '/v1/refunds/:id',
-    retrieve((id) => findRefund(context, id)),
-  )
-
-  get(
     '/v1/disputes',
     listOf(store.dispute.newestFirst, '/v1/disputes', ['payment_intent', 'charge']),
   )
@@ -86,7 +76,6 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     '/v1/disputes/:id',
     retrieve((id) => store.dispute.get(id) ?? refuseMissing('dispute', id)),
   )
-  get('/v1/events', listOf(store.event.newestFirst, '/v1/events', ['type']))
   get(
     '/v1/events/:id',
     retrieve((id) => store.event.get(id) ?? refuseMissing('event', id)),
@@ -100,10 +89,6 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     return list(context, rows, form, transactions, ['type', 'source', 'currency'])
   })
   get('/v1/payouts', listOf(store.payout.newestFirst, '/v1/payouts', ['status']))
-  get(
-    '/v1/payouts/:id',
-    retrieve((id) => store.payout.get(id) ?? refuseMissing('payout', id)),
-  )
   router.all(
     '/v1/*rest',
     answer(({ endpoint }) => refuse({ message: `Unrecognized request URL (${endpoint}).` }, 404)),
@@ -130,7 +115,7 @@ const answering = (context: StripeContext, faults: Faults) => {
     const request: KeyedRequest = { key, endpoint: `${ctx.method} ${ctx.path}`, form }
 
     const execute = async (): Promise<Answer> => {
-      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
+      if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs))
       const call = {
         endpoint: request.endpoint,
         form,
@@ -259,7 +244,9 @@ const account = {
   type: 'standard',
 }
 
-/** Returns the list of webhook endpoints, with the one endpoint that events are sent to. */
+/**
+ * Returns the list of webhook endpoints, which contains only the endpoint that events are sent to.
+ */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

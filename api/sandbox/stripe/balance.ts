@@ -18,7 +18,6 @@ type Movement = {
   amount: number
   currency?: string
   fee?: number
-  feeDescription?: string
   description?: string | null
   isPending?: boolean
 }
@@ -30,31 +29,21 @@ export const addTransaction = (
 ): Stripe.BalanceTransaction => {
   const created = nowSeconds()
   const availableOn = created + (rest.isPending ? pendingDays * daySeconds : 0)
-  const feeDetails = {
-    amount: fee,
-    application: null,
-    currency,
-    description: rest.feeDescription ?? 'Stripe processing fees',
-    type: 'stripe_fee',
-  }
-  const transaction: Stripe.BalanceTransaction = {
+  const transaction = {
     id: rest.id ?? newId('txn_1'),
     object: 'balance_transaction',
     amount,
     available_on: availableOn,
-    balance_type: 'payments',
     created,
     currency,
     description: rest.description ?? null,
-    exchange_rate: null,
     fee,
-    fee_details: fee ? [feeDetails] : [],
     net: amount - fee,
     reporting_category: category,
     source,
     status: rest.isPending ? 'pending' : 'available',
-    type: type as Stripe.BalanceTransaction['type'],
-  }
+    type,
+  } as Stripe.BalanceTransaction
   store.balanceTransaction.put(transaction.id, transaction)
   return transaction
 }
@@ -131,12 +120,10 @@ export const createPayout = (
     amount: -amount,
     description: 'STRIPE PAYOUT',
   })
-  const payout: Stripe.Payout = {
+  const payout = {
     id,
     object: 'payout',
     amount,
-    application_fee: null,
-    application_fee_amount: null,
     arrival_date: nowSeconds() + daySeconds,
     automatic: true,
     balance_transaction: transactionId,
@@ -144,22 +131,15 @@ export const createPayout = (
     currency: 'eur',
     description: 'STRIPE PAYOUT',
     destination: 'ba_1StandIn',
-    failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
     livemode: false,
     metadata: {},
     method: 'standard',
-    original_payout: null,
-    payout_method: null,
-    reconciliation_status: 'completed',
-    reversed_by: null,
     source_type: 'card',
-    statement_descriptor: null,
     status: 'in_transit',
-    trace_id: null,
     type: 'bank_account',
-  }
+  } as Stripe.Payout
   for (const item of [...items, { id: transactionId }]) store.paidOut.put(item.id, { payout: id })
   store.payout.put(id, payout)
   context.publish('payout.created', payout)

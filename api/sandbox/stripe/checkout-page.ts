@@ -19,8 +19,7 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
 
   router.get('/c/pay/:id', (ctx) => {
     const session = context.store.session.get(ctx.params.id ?? '')
-    if (!session)
-      show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
+    if (!session) show(ctx, 404, missingPage)
     else if (session.status === 'open') show(ctx, 200, payPage(context, session, {}, {}))
     else show(ctx, 200, endedPage(session))
   })
@@ -28,28 +27,18 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
   router.post('/c/pay/:id', async (ctx) => {
     const form = readForm(await readBody(ctx.req))
     const session = context.store.session.get(ctx.params.id ?? '')
-    if (!session) {
-      show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
-      return
-    }
+    if (!session) return show(ctx, 404, missingPage)
     if (session.status === 'open') {
       const mistakes = session.amount_total === 0 ? {} : cardErrors(form, context.nowSeconds())
-      if (Object.keys(mistakes).length > 0) {
-        show(ctx, 422, payPage(context, session, form, mistakes))
-        return
-      }
+      if (Object.keys(mistakes).length > 0)
+        return show(ctx, 422, payPage(context, session, form, mistakes))
     }
     const result = paySession(context, session, form)
-    if (result.kind === 'declined') {
-      show(ctx, 402, payPage(context, session, form, { payment: result.message }))
-      return
-    }
+    if (result.kind === 'declined')
+      return show(ctx, 402, payPage(context, session, form, { payment: result.message }))
     // The session may have expired while the page was open. After a double click, it is already
     // paid, and the browser is redirected all the same.
-    if (result.session.status === 'expired') {
-      show(ctx, 409, endedPage(result.session))
-      return
-    }
+    if (result.session.status === 'expired') return show(ctx, 409, endedPage(result.session))
     if (result.kind === 'complete') await webhooks.firstAnswer(result.eventId, redirectWaitMs)
     ctx.status = 303
     ctx.set('Location', successUrl(session))
@@ -67,13 +56,8 @@ const show = (ctx: Context, status: number, body: string): void => {
 const readForm = (body: string): CardForm => {
   const fields = new URLSearchParams(body)
   const read = (name: string) => (fields.get(name) ?? '').trim()
-  return {
-    number: read('number'),
-    expiry: read('expiry'),
-    cvc: read('cvc'),
-    name: read('name'),
-    email: read('email'),
-  }
+  const [number, expiry, cvc] = [read('number'), read('expiry'), read('cvc')]
+  return { number, expiry, cvc, name: read('name'), email: read('email') }
 }
 
 const payPage = (
@@ -83,23 +67,20 @@ const payPage = (
   mistakes: Mistakes,
 ): string => {
   const total = formatCents(session.amount_total ?? 0, session.currency ?? 'eur')
-  const verb = session.submit_type === 'book' ? 'Book' : 'Pay'
   const isFree = session.amount_total === 0
-  const note = session.custom_text.submit?.message
   return page({
-    title: `${verb} ${total}`,
+    title: `Pay ${total}`,
     narrow: true,
     body: html`${banner}
 <main>
   ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back</a></p>`}
-  <h1>${verb} ${total}</h1>
+  <h1>Pay ${total}</h1>
   ${orderLines(context, session, total)}
   <form method="post" class="card" novalidate>
     ${mistakes.payment && html`<p class="error" role="alert">${mistakes.payment}</p>`}
     ${emailField(session, form, mistakes)}
     ${!isFree && cardFields(form, mistakes)}
-    ${note && html`<p class="muted">${note}</p>`}
-    <button class="wide">${isFree ? 'Complete order' : `${verb} ${total}`}</button>
+    <button class="wide">${isFree ? 'Complete order' : `Pay ${total}`}</button>
   </form>
   ${!isFree && cardList}
 </main>`,
@@ -197,3 +178,5 @@ const cardList = html`<details><summary>Test cards</summary>
     (card) =>
       html`<li><code>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> ${card.means}</li>`,
   )}</ul></details>`
+
+const missingPage = closedPage('There is no such checkout', null, 'Check the address.')

@@ -15,15 +15,14 @@ import {
 } from '#sandbox/stripe/params'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 
-const locales =
-  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
+type Session = Stripe.Checkout.Session
 
 /**
  * Stripe parameters that this stand-in doesn't support. They are rejected, because ignoring them
  * would be misleading.
  */
 const unsupportedParams =
-  'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(
+  'adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings consent_collection currency custom_fields custom_text customer customer_account customer_creation customer_update discounts excluded_payment_method_types integration_identifier invoice_creation locale managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options submit_type subscription_data tax_id_collection ui_mode wallet_options'.split(
     ' ',
   )
 
@@ -44,34 +43,23 @@ const lineItem = z.strictObject({
   quantity: integer({ min: 1, max: 999_999 }),
 })
 
-const message = z.strictObject({ message: text(1200) }).optional()
-
 const createParams = z.strictObject({
   mode: z.enum(['payment']),
   line_items: z.array(lineItem).min(1).max(100),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
   client_reference_id: text(200).optional(),
-  custom_text: z.strictObject({ submit: message, after_submit: message }).optional(),
-  customer_creation: z.enum(['if_required']).optional(),
   customer_email: email.optional(),
   expand,
   expires_at: integer({ max: Number.MAX_SAFE_INTEGER }).optional(),
-  locale: z.enum(locales.split(' ')).optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
     .strictObject({ description: text(1000).optional(), metadata: metadata.optional() })
     .optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
-  ui_mode: z.enum(['hosted_page']).optional(),
 })
 
-export const createSession = (
-  context: StripeContext,
-  form: FormParams,
-): Stripe.Checkout.Session => {
+export const createSession = (context: StripeContext, form: FormParams): Session => {
   refuseUnsupported(form)
   const params = parseParams(createParams, form)
   const created = context.nowSeconds()
@@ -93,26 +81,16 @@ export const createSession = (
 
   const session = newSession({
     amount_total: totalCents,
-    billing_address_collection: params.billing_address_collection ?? null,
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created,
     currency,
-    custom_text: {
-      after_submit: params.custom_text?.after_submit ?? null,
-      shipping_address: null,
-      submit: params.custom_text?.submit ?? null,
-      terms_of_service_acceptance: null,
-    },
-    customer_creation: params.customer_creation ?? 'if_required',
     customer_email: params.customer_email ?? null,
     expires_at: expiresAt,
-    locale: params.locale ?? null,
     metadata: params.metadata ?? {},
-    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     payment_method_types: ['card'],
-    publicUrl: context.publicUrl,
-    submit_type: params.submit_type ?? null,
+    standInUrl: context.url,
     success_url: params.success_url,
   })
   context.store.session.put(session.id, session)
@@ -132,11 +110,7 @@ export const findSession = (context: StripeContext, id: string): Stripe.Checkout
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
 /** Handles `POST /v1/checkout/sessions/:id/expire`, which is only allowed for open sessions. */
-export const expireSession = (
-  context: StripeContext,
-  id: string,
-  cause: Cause,
-): Stripe.Checkout.Session => {
+export const expireSession = (context: StripeContext, id: string, cause: Cause): Session => {
   const session = findSession(context, id)
   if (session.status !== 'open') {
     refuse({
@@ -158,21 +132,12 @@ export const expireDueSessions = (context: StripeContext): void => {
 export const successUrl = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-const closeSession = (
-  context: StripeContext,
-  session: Stripe.Checkout.Session,
-  cause: Cause,
-): Stripe.Checkout.Session => {
-  const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null }
+const closeSession = (context: StripeContext, session: Session, cause: Cause): Session => {
+  const expired: Session = { ...session, status: 'expired', url: null }
   context.store.session.put(session.id, expired)
   const intent = context.store.paymentIntent.get(String(session.payment_intent))
   if (intent) {
-    const canceled = { status: 'canceled' as const, cancellation_reason: 'automatic' as const }
-    context.store.paymentIntent.put(intent.id, {
-      ...intent,
-      ...canceled,
-      canceled_at: context.nowSeconds(),
-    })
+    context.store.paymentIntent.put(intent.id, { ...intent, status: 'canceled' })
   }
   context.publish('checkout.session.expired', expired, cause)
   return expired

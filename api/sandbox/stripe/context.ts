@@ -13,8 +13,8 @@ export type StripeContext = {
   store: StripeStore
   /** The app's clock in epoch seconds; tests set it. */
   nowSeconds: () => number
-  /** The public URL of the checkout pages, without a trailing slash. */
-  publicUrl: string
+  /** The URL of the stand-in, without a trailing slash. */
+  url: string
   /** How long an asynchronous payment or refund takes in real time. */
   asyncDelayMs: number
   /** Stores an event with a copy of the object and delivers it. Returns its id. */

@@ -184,7 +184,7 @@ export const createControl = (parts: {
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
     /**
-     * Pays out what is available, or with `all` also what is pending. By the real clock, payouts
+     * Pays out what is available, or with `all` also what is pending. With the real clock, payouts
      * are made daily.
      */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
@@ -207,24 +207,7 @@ export const createControl = (parts: {
       }),
       (input) => addTransaction(context, input),
     ),
-    /** Simulates an error for the next API calls; see `Fault`. */
-    addFault: command(
-      z.object({
-        kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost', 'unknown']),
-        count: count.default(1),
-        path: z.string().optional(),
-        method: z.enum(['GET', 'POST']).optional(),
-        delayMs: z.number().int().min(0).optional(),
-      }),
-      (input) => {
-        faults.add(input)
-        return { faults: faults.all() }
-      },
-    ),
-    clearFaults: command(z.object({}), () => {
-      faults.clear()
-      return { faults: [] }
-    }),
+    ...faults.commands,
     state: command(z.object({}), () => ({
       deliveryMode: webhooks.mode(),
       faults: faults.all(),
@@ -254,5 +237,3 @@ export const createControl = (parts: {
     ),
   }
 }
-
-export type StripeControl = ReturnType<typeof createControl>

@@ -6,7 +6,7 @@ import { type EventType, newId } from '#sandbox/stripe/store'
 
 const disputeFeeCents = 2_000
 
-/** Opens a dispute of a charge and publishes its events. An inquiry moves no money. */
+/** Opens a dispute about a charge and publishes its events. An inquiry moves no money. */
 export const openDispute = (
   context: StripeContext,
   paymentIntentId: string,
@@ -24,7 +24,7 @@ export const openDispute = (
   }
   const created = context.nowSeconds()
   const id = newId('dp_1')
-  const dispute: Stripe.Dispute = {
+  const dispute = {
     id,
     object: 'dispute',
     amount: charge.amount,
@@ -32,24 +32,19 @@ export const openDispute = (
     charge: charge.id,
     created,
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
     evidence_details: {
       due_by: created + 7 * 24 * 3600,
-      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: null,
-    is_charge_refundable: false,
     livemode: false,
     metadata: {},
     payment_intent: intent.id,
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
-  }
+  } as Stripe.Dispute
   context.store.charge.put(charge.id, { ...charge, disputed: true })
   context.store.dispute.put(dispute.id, dispute)
   context.publish('charge.dispute.created', dispute)
@@ -128,36 +123,4 @@ const moveMoney = (
     amount,
     currency,
     fee: amount < 0 ? disputeFeeCents : 0,
-    feeDescription: 'Dispute fee',
   })
-
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-}

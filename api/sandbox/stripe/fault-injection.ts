@@ -1,4 +1,5 @@
-import { createFaults, type Fault } from '#sandbox/fault-injection'
+import { z } from 'zod'
+import { createFaults, faultFields } from '#sandbox/fault-injection'
 
 /**
  * The kinds of simulated error: `fail` returns 500 without executing the call, `fail-kept` also
@@ -6,7 +7,7 @@ import { createFaults, type Fault } from '#sandbox/fault-injection'
  * after `delayMs`, `lost` executes the call and then drops the connection, `unknown` returns 404, as
  * with the key of another account.
  */
-type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost' | 'unknown'>
+const kind = z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost', 'unknown'])
 
-export const createStripeFaults = () => createFaults<StripeFault>()
+export const createStripeFaults = () => createFaults(z.object({ ...faultFields, kind }))
 export type Faults = ReturnType<typeof createStripeFaults>

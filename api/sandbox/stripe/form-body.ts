@@ -18,14 +18,6 @@ export const parseForm = (text: string): FormParams => {
   return root
 }
 
-/** Returns parameters as a string in a fixed order, so that two requests can be compared. */
-export const canonicalForm = (value: FormValue): string => {
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`
-  const keys = Object.keys(value).sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalForm(value[key] ?? '')}`).join()}}`
-}
-
 const place = (root: FormParams, keys: string[], value: string): void => {
   let group = root
   keys.forEach((name, depth) => {

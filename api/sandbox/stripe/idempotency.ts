@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { canonicalForm, type FormParams } from '#sandbox/stripe/form-body'
+import type { FormParams } from '#sandbox/stripe/form-body'
 import { refuse, type StripeRefusal } from '#sandbox/stripe/refusal'
 import type { StripeStore } from '#sandbox/stripe/store'
 
@@ -42,7 +41,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
         message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${endpoint}' vs '${kept.endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
       })
     }
-    if (kept.fingerprint !== fingerprint(form)) {
+    if (kept.form !== JSON.stringify(form)) {
       refuse({
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -65,14 +64,9 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   }
 
   const keep = ({ key, endpoint, form }: KeyedRequest, answer: Answer): void => {
-    store.keptAnswer.put(key, {
-      created: nowSeconds(),
-      endpoint,
-      fingerprint: fingerprint(form),
-      status: answer.status,
-      requestId: answer.requestId,
-      body: answer.body,
-    })
+    const { status, requestId, body } = answer
+    const request = { created: nowSeconds(), endpoint, form: JSON.stringify(form) }
+    store.keptAnswer.put(key, { ...request, status, requestId, body })
   }
 
   return { recall, hold, keep }
@@ -84,6 +78,3 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
  */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
-
-const fingerprint = (form: FormParams): string =>
-  createHash('sha256').update(canonicalForm(form)).digest('hex')

@@ -10,7 +10,6 @@ import {
 } from '#sandbox/stripe/cards'
 import type { StripeContext } from '#sandbox/stripe/context'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
-import { noCustomerDetails } from '#sandbox/stripe/new-session'
 import { newId } from '#sandbox/stripe/store'
 
 type Session = Stripe.Checkout.Session
@@ -31,7 +30,8 @@ export const paySession = (
   form: CardForm,
 ): PaymentResult => {
   if (session.status !== 'open') return { kind: 'closed', session }
-  const payer = { customer_details: { ...noCustomerDetails, email: form.email, name: form.name } }
+  const { email, name } = form
+  const payer = { customer_details: { email, name } as Session['customer_details'] }
   if (session.amount_total === 0) {
     return complete(context, { ...session, ...payer, payment_status: 'no_payment_required' })
   }
@@ -113,7 +113,6 @@ export const settlePayment = (
 const complete = (context: StripeContext, session: Session): PaymentResult => {
   const completed: Session = {
     ...session,
-    collected_information: { business_name: null, individual_name: null, shipping_details: null },
     status: 'complete',
     url: null,
   }

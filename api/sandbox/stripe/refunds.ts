@@ -42,7 +42,7 @@ export const createRefund = (
   }
   const byCard = outcome === 'succeeded' ? refundsByLast4[last4Of(charge) ?? ''] : undefined
   const status = byCard?.first ?? outcome
-  const refund: Stripe.Refund = {
+  const refund = {
     id: newId('re_3'),
     object: 'refund',
     amount: params.amount ?? leftCents,
@@ -50,23 +50,14 @@ export const createRefund = (
     charge: charge.id,
     created: context.nowSeconds(),
     currency: charge.currency,
-    customer: null,
-    customer_account: null,
-    destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number' },
-      type: 'card',
-    } as Stripe.Refund.DestinationDetails,
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status,
-    transfer_reversal: null,
     ...(status === 'failed' && { failure_reason: 'declined' }),
     ...(status === 'pending' && { pending_reason: 'processing' }),
-  }
+  } as Stripe.Refund
   context.store.refund.put(refund.id, refund)
   if (status === 'succeeded') moveRefund(context, refund, 'balance_transaction')
   context.publish('refund.created', refund, cause)
@@ -87,7 +78,7 @@ export const createRefund = (
 }
 
 /** Returns a refund, or rejects an unknown id as Stripe does. */
-export const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
+const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
+import { openRowStore, type RowStore } from '#sandbox/row-store'
 
 /**
  * The delivery status of an event. A `held` event waits until it is released; a `dropped` event is
@@ -21,7 +21,8 @@ type KeptAnswer = {
   /** When the response was saved, in epoch seconds. */
   created: number
   endpoint: string
-  fingerprint: string
+  /** The parameters as JSON; a repeated request has them in the same order. */
+  form: string
   status: number
   requestId: string
   body: object
@@ -93,32 +94,27 @@ type Rows = {
   setting: { value: string }
 }
 
-export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
-  close: RowStore<Rows>['close']
-}
+export type StripeStore = RowStore<Rows>
 
 /** Opens the Stripe stand-in's data in `stripe.sqlite`. */
-export const openStripeStore = (dataDir: string): StripeStore => {
-  const { table, close } = openRowStore<Rows>(`${dataDir}/stripe.sqlite`)
-  return {
-    session: table('session'),
-    lineItems: table('lineItems'),
-    paymentData: table('paymentData'),
-    paymentIntent: table('paymentIntent'),
-    charge: table('charge'),
-    refund: table('refund'),
-    dispute: table('dispute'),
-    balanceTransaction: table('balanceTransaction'),
-    payout: table('payout'),
-    paidOut: table('paidOut'),
-    event: table('event'),
-    delivery: table('delivery'),
-    keptAnswer: table('keptAnswer'),
-    dueAction: table('dueAction'),
-    setting: table('setting'),
-    close,
-  }
-}
+export const openStripeStore = (dataDir: string): StripeStore =>
+  openRowStore(`${dataDir}/stripe.sqlite`, [
+    'session',
+    'lineItems',
+    'paymentData',
+    'paymentIntent',
+    'charge',
+    'refund',
+    'dispute',
+    'balanceTransaction',
+    'payout',
+    'paidOut',
+    'event',
+    'delivery',
+    'keptAnswer',
+    'dueAction',
+    'setting',
+  ])
 
 /** Returns a new id in Stripe's format: `newId('pi_')`. */
 export const newId = (prefix: string, length = 24): string => {

@@ -1,14 +1,12 @@
-import Koa from 'koa'
+import { Router } from '@koa/router'
 import { controlRouter } from '#sandbox/control'
-import { guardPages } from '#sandbox/pages-guard'
-import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 import { apiRouter } from '#sandbox/stripe/api'
 import { runDailyPayouts } from '#sandbox/stripe/balance'
 import { checkoutPageRouter } from '#sandbox/stripe/checkout-page'
 import { expireDueSessions } from '#sandbox/stripe/checkout-sessions'
 import type { StripeContext } from '#sandbox/stripe/context'
-import { createControl, createRefundOutcomes, type StripeControl } from '#sandbox/stripe/control'
+import { createControl, createRefundOutcomes } from '#sandbox/stripe/control'
 import { createStripeFaults } from '#sandbox/stripe/fault-injection'
 import { settlePayment } from '#sandbox/stripe/payments'
 import { settleRefund } from '#sandbox/stripe/refunds'
@@ -22,8 +20,6 @@ type StripeOptions = {
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** The public URL of the checkout pages, if it differs from the server's own. */
-  publicUrl?: string
   /**
    * The app's clock, for `created` and expiry; retries and signatures use real time. Payouts are
    * made daily unless a clock is given.
@@ -33,18 +29,17 @@ type StripeOptions = {
   asyncDelayMs?: number
 }
 
-export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
+export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 /**
  * Starts the stand-in for Stripe: the API is under `/v1`, the checkout pages under `/c/pay` and
  * commands under `/sandbox`. Refuses to start in production or if the port is taken.
  */
-export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
-  refuseProduction('Stripe')
+export const startStripe = (options: StripeOptions) => {
   const now = options.now ?? (() => Temporal.Now.instant())
   const nowSeconds = () => Math.floor(now().epochMilliseconds / 1000)
 
-  return runStandIn(options.port, async (url) => {
+  return runStandIn('Stripe', options.port, async (url) => {
     const store = openStripeStore(options.dataDir)
     const { webhookUrl, webhookSecret: secret } = options
     const webhooks = createWebhooks({ store, nowSeconds, url: webhookUrl, secret })
@@ -53,7 +48,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     const context: StripeContext = {
       store,
       nowSeconds,
-      publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+      url,
       asyncDelayMs: options.asyncDelayMs ?? 5_000,
       publish: webhooks.publish,
       webhookUrl: webhooks.url,
@@ -61,19 +56,16 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     }
     const control = createControl({ context, webhooks, faults, refundOutcomes })
 
-    const app = new Koa()
-    app.use((_ctx, next) => {
+    const expiry = new Router().all('/*path', (_ctx, next) => {
       expireDueSessions(context)
       return next()
     })
-    app.use(guardPages)
     const routers = [
+      expiry,
       apiRouter(context, faults),
       checkoutPageRouter(context, webhooks),
       controlRouter(control),
     ]
-    for (const router of routers) app.use(router.routes())
-
     const paysDaily = options.now === undefined
     const ticking = setInterval(() => tick(context, paysDaily), 250)
     ticking.unref()
@@ -83,7 +75,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
       await webhooks.close()
       store.close()
     }
-    return { control, listener: app.callback(), stop }
+    return { control, routers, stop }
   })
 }
 

@@ -168,12 +168,8 @@ export const createWebhooks = (options: {
     /** Resolves after the first attempt to send the event, or after `maxMs`. */
     async firstAnswer(id: string, maxMs: number): Promise<void> {
       if (store.delivery.get(id)?.state !== 'waiting') return
-      const waited = new AbortController()
-      await Promise.race([
-        attempt(id).catch(() => false),
-        delay(maxMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
-      ])
-      waited.abort()
+      const timeOver = delay(maxMs, undefined, { ref: false })
+      await Promise.race([attempt(id).catch(() => false), timeOver])
     },
     /** Resumes deliveries that were unfinished when the stand-in last stopped. */
     resume(): void {

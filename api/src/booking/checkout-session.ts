@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
-import { anyInstantField, packageTypeField } from '@synapse/shared/fields'
+import * as field from '@synapse/shared/fields'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/website'
@@ -66,8 +66,8 @@ const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(120),
-  sessionDate: anyInstantField('The session’s date'),
-  sessionType: packageTypeField,
+  sessionDate: field.anyInstant('The session’s date'),
+  sessionType: field.packageType,
   /** Missing from checkout sessions created by earlier versions. */
   packageLabel: z.string().min(1).max(60).optional(),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),

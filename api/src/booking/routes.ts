@@ -4,13 +4,12 @@ import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as create from '@synapse/shared/booking/create-contract'
 import * as edit from '@synapse/shared/booking/edit-contract'
-import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
 import { mapValue, ok } from '@synapse/shared/result'
 import { loadBookedTimes } from '#availability/model'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeBookingNotes, markNoShow } from '#booking/change-booking'
+import { changeBookingNotes, markNoShow, moveBooking } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
@@ -25,7 +24,6 @@ import {
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
 import { loadBookingPage } from '#booking/load-booking-page'
-import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
@@ -36,10 +34,7 @@ import { csvStream, readInBatches, setDownloadName } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
-/**
- * The booking endpoints for visitors and for the operator.
- * @param follow callbacks of other modules for changes to a booking's e-mail address or terms
- */
+/** The booking endpoints. @param follow other features' callbacks for changed bookings */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(follow),
@@ -119,7 +114,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   ),
   change(contract.cancelBooking, (context, id, { version }) => cancelBooking(context, id, version)),
   change(contract.moveBooking, moveBooking),
-  change(guests.changeGuests, (context, id, input) =>
+  change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),
   ),
   change(edit.editBooking, (context, id, input) =>

@@ -2,7 +2,6 @@ import { createCheckoutSession, downloadReceipt } from '@synapse/shared/booking/
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as mail from '@synapse/shared/invoice/mail-contract'
-import * as page from '@synapse/shared/invoice/page-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -16,19 +15,17 @@ import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
-import { drawReceipt } from '#invoice/draw-receipt'
+import { drawReceipt, loadPdf } from '#invoice/draw-pdf'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
-import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
-import { mailInvoice } from '#invoice/send-invoice'
+import { mailInvoice, remindClient } from '#invoice/send-invoice'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings)(await loadInvoice(db, id))
@@ -88,12 +85,12 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.removeInvoicePayment, ({ context, params: { id, paymentId } }) =>
     mapValue(removeInvoicePayment(context, id, paymentId), () => read(context, id)),
   ),
-  pageRoute(page.readInvoicePage, (context, { token }, query) =>
+  pageRoute(contract.readInvoicePage, (context, { token }, query) =>
     renderInvoicePage(context, token, { sessionId: query?.session_id }),
   ),
-  { endpoint: page.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
+  { endpoint: contract.payInvoice, perMinute: 20, answer: (context, ctx) => pay(context, ctx) },
   route(
-    page.readInvoicePagePdf,
+    contract.readInvoicePagePdf,
     async ({ context, params: { token } }) => {
       const invoice = await findByToken(context.db, token)
       if (!invoice) return refuse('unknown')
@@ -104,12 +101,9 @@ export const invoiceRoutes: readonly Route[] = [
   route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
 ]
 
-/**
- * Handles a plain HTML form: redirects to the checkout, or back to the invoice's page with the
- * error.
- */
+/** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
-  const { token } = parseParams(page.payInvoice, ctx)
+  const { token } = parseParams(contract.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
   const problem = checkoutProblems[opened.reason]

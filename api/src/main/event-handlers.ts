@@ -1,149 +1,108 @@
-import {
-  callAlarmWebhook,
-  callAlarmWebhookEnd,
-  sendAlarm,
-  sendAlarmEnd,
-  watchAlarms,
-} from '#alarm/jobs'
-import { backUpDatabase } from '#backup/jobs'
-import {
-  endOverlappingCheckouts,
-  expireBookings,
-  notifyOperator,
-  purgeUnpaidBookings,
-  renewMeetingLinks,
-  sendAmountDiffers,
-  sendBookingEdited,
-  sendCancellation,
-  sendConfirmation,
-  sendGuestsChanged,
-  sendLinkChanged,
-  sendMailAgain,
-  sendMeetingLink,
-  sendMoved,
-  sendReminder,
-} from '#booking/jobs'
+import * as alarm from '#alarm/jobs'
+import * as backup from '#backup/jobs'
+import * as booking from '#booking/jobs'
 import { bookingCheckouts } from '#booking/settle-booking'
-import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
-import {
-  completeInvoice,
-  creditBooking,
-  endInvoiceCheckouts,
-  notifyOfInvoiceRequest,
-  sendInvoice,
-  sendInvoiceReminders,
-  updateOverpaymentTask,
-} from '#invoice/jobs'
+import * as dispute from '#dispute/jobs'
+import * as invoice from '#invoice/jobs'
 import { invoiceCheckouts } from '#invoice/settle-invoice'
-import { checkJournal } from '#journal/jobs'
-import {
-  checkMeetingLink,
-  deleteCalendarEvent,
-  syncBusyTimes,
-  syncCalendarEvent,
-  syncMissingEvents,
-} from '#meeting/jobs'
-import { deleteEndedSessions, notifyOfSignInChange } from '#operator/jobs'
-import { reconcilePaymentsJob, settleRecentCheckoutsJob } from '#payment/jobs'
+import * as journal from '#journal/jobs'
+import * as meeting from '#meeting/jobs'
+import * as operator from '#operator/jobs'
+import * as payment from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
-import { syncStripeBalance } from '#payout/jobs'
+import * as payout from '#payout/jobs'
 import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
-import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
-import {
-  addPaymentReversedTask,
-  addSecondRefundTask,
-  reconcileRefunds,
-  refundLostSlot,
-  refundOverpaid,
-  refundTooLate,
-  sendRefundedCancellation,
-  sendRefundMade,
-  sendRefundReturned,
-  sendRefundToStripe,
-  syncEarlyRefunds,
-} from '#refund/jobs'
-import { eraseOldStudents } from '#student/jobs'
-import { purgeOldChanges } from '#sync/jobs'
-import { sendWithdrawal } from '#withdrawal/jobs'
+import * as quote from '#quote/jobs'
+import * as refund from '#refund/jobs'
+import * as student from '#student/jobs'
+import * as sync from '#sync/jobs'
+import * as withdrawal from '#withdrawal/jobs'
 
 const reconcileAllCheckouts = reconcileCheckouts([bookingCheckouts, invoiceCheckouts])
 
 export const eventHandlers = {
-  'alarm.began': [sendAlarm, callAlarmWebhook],
-  'alarm.ended': [sendAlarmEnd, callAlarmWebhookEnd],
-  'app.started': [settleRecentCheckoutsJob(reconcileAllCheckouts)],
+  'alarm.began': [alarm.sendAlarm, alarm.callAlarmWebhook],
+  'alarm.ended': [alarm.sendAlarmEnd, alarm.callAlarmWebhookEnd],
+  'app.started': [payment.settleRecentCheckoutsJob(reconcileAllCheckouts)],
   'booking.completed': [
-    syncCalendarEvent,
-    sendConfirmation,
-    notifyOperator,
-    sendReminder,
-    checkMeetingLink,
-    endOverlappingCheckouts,
+    meeting.syncCalendarEvent,
+    booking.sendConfirmation,
+    booking.notifyOperator,
+    booking.sendReminder,
+    meeting.checkMeetingLink,
+    booking.endOverlappingCheckouts,
   ],
-  'booking.unconfirmed': [endOverlappingCheckouts],
+  'booking.unconfirmed': [booking.endOverlappingCheckouts],
   'booking.moved': [
-    syncCalendarEvent,
-    sendMoved,
-    sendReminder,
-    checkMeetingLink,
-    endOverlappingCheckouts,
+    meeting.syncCalendarEvent,
+    booking.sendMoved,
+    booking.sendReminder,
+    meeting.checkMeetingLink,
+    booking.endOverlappingCheckouts,
   ],
-  'booking.guests_changed': [syncCalendarEvent, sendGuestsChanged],
-  'booking.edited': [syncCalendarEvent, sendBookingEdited, checkMeetingLink],
-  'booking.link_changed': [syncCalendarEvent, sendLinkChanged],
-  'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
-  'booking.mail_repeated': [sendMailAgain],
-  'booking.cancelled': [syncCalendarEvent, sendCancellation],
-  'booking.withdrawn': [sendWithdrawal],
-  'booking.erased': [deleteCalendarEvent],
-  'booking.charge_changed': [creditBooking],
-  'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
-  'booking.slot_lost': [refundLostSlot],
-  'booking.amount_differs': [sendAmountDiffers],
-  'booking.paid_too_late': [refundTooLate],
-  'calendar.connected': [syncBusyTimes, syncMissingEvents],
-  'invoice.balance_changed': [updateOverpaymentTask],
-  'invoice.issued': [completeInvoice],
-  'invoice.requested': [notifyOfInvoiceRequest],
-  'invoice.mail_requested': [sendInvoice],
-  'invoice.paid_by_card': [refundOverpaid],
-  'meeting.missing': [syncCalendarEvent],
-  'meeting.link_ready': [sendConfirmation],
-  'meeting.link_late': [sendMeetingLink],
-  'operator.sign_in_changed': [notifyOfSignInChange],
-  'payment.already_reversed': [syncEarlyRefunds, syncEarlyDisputes],
-  'payout.changed': [syncStripeBalance],
-  'quote.sent': [sendQuoteToClient],
-  'quote.answered': [notifyOfQuoteAnswer],
-  'refund.requested': [sendRefundToStripe],
-  'refund.succeeded': [sendRefundMade],
-  'refund.returned': [sendRefundReturned],
-  'refund.made_in_dashboard': [addPaymentReversedTask],
-  'refund.duplicated': [addSecondRefundTask],
-  'website.link_changed': [renewMeetingLinks],
+  'booking.guests_changed': [meeting.syncCalendarEvent, booking.sendGuestsChanged],
+  'booking.edited': [
+    meeting.syncCalendarEvent,
+    booking.sendBookingEdited,
+    meeting.checkMeetingLink,
+  ],
+  'booking.link_changed': [meeting.syncCalendarEvent, booking.sendLinkChanged],
+  'booking.invite_resent': [meeting.syncCalendarEvent, booking.sendConfirmation],
+  'booking.mail_repeated': [booking.sendMailAgain],
+  'booking.cancelled': [meeting.syncCalendarEvent, booking.sendCancellation],
+  'booking.withdrawn': [withdrawal.sendWithdrawal],
+  'booking.erased': [meeting.deleteCalendarEvent],
+  'booking.charge_changed': [invoice.creditBooking],
+  'booking.ended_by_refund': [meeting.syncCalendarEvent, refund.sendRefundedCancellation],
+  'booking.slot_lost': [refund.refundLostSlot],
+  'booking.amount_differs': [booking.sendAmountDiffers],
+  'booking.paid_too_late': [refund.refundTooLate],
+  'calendar.connected': [meeting.syncBusyTimes, meeting.syncMissingEvents],
+  'invoice.balance_changed': [invoice.updateOverpaymentTask],
+  'invoice.issued': [invoice.completeInvoice],
+  'invoice.requested': [invoice.notifyOfInvoiceRequest],
+  'invoice.mail_requested': [invoice.sendInvoice],
+  'invoice.paid_by_card': [refund.refundOverpaid],
+  'meeting.missing': [meeting.syncCalendarEvent],
+  'meeting.link_ready': [booking.sendConfirmation],
+  'meeting.link_late': [booking.sendMeetingLink],
+  'operator.sign_in_changed': [operator.notifyOfSignInChange],
+  'payment.already_reversed': [refund.syncEarlyRefunds, dispute.syncEarlyDisputes],
+  'payout.changed': [payout.syncStripeBalance],
+  'quote.sent': [quote.sendQuoteToClient],
+  'quote.answered': [quote.notifyOfQuoteAnswer],
+  'refund.requested': [refund.sendRefundToStripe],
+  'refund.succeeded': [refund.sendRefundMade],
+  'refund.returned': [refund.sendRefundReturned],
+  'refund.made_in_dashboard': [refund.addPaymentReversedTask],
+  'refund.duplicated': [refund.addSecondRefundTask],
+  'website.link_changed': [booking.renewMeetingLinks],
 } satisfies EventHandlers
 
 /**
  * The nightly comparison with Stripe. Checkouts come first, because disputes refer to their
  * payments.
  */
-export const reconcilePayments = reconcilePaymentsJob([reconcileAllCheckouts, reconcileDisputes])
+export const reconcilePayments = payment.reconcilePaymentsJob([
+  reconcileAllCheckouts,
+  dispute.reconcileDisputes,
+])
 
 /** The scheduled jobs; each has its own cron expression. */
 export const scheduledJobs = [
-  expireBookings,
-  endInvoiceCheckouts,
-  sendInvoiceReminders,
+  booking.expireBookings,
+  invoice.endInvoiceCheckouts,
+  invoice.sendInvoiceReminders,
   reconcilePayments,
-  reconcileRefunds,
-  syncStripeBalance,
-  checkJournal,
-  syncBusyTimes,
-  purgeUnpaidBookings,
-  eraseOldStudents,
-  deleteEndedSessions,
-  purgeOldChanges,
-  backUpDatabase,
-  watchAlarms,
+  refund.reconcileRefunds,
+  payout.syncStripeBalance,
+  journal.checkJournal,
+  meeting.syncBusyTimes,
+  booking.purgeUnpaidBookings,
+  student.eraseOldStudents,
+  operator.deleteEndedSessions,
+  sync.purgeOldChanges,
+  backup.backUpDatabase,
+  alarm.watchAlarms,
 ] as readonly Job<object>[]

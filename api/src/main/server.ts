@@ -105,7 +105,7 @@ const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) 
     ['Site', publicUrl],
     ['Admin', `${publicUrl}/admin`],
     ['API', `${publicUrl}/api/openapi.json`],
-    ...(standIns?.mail ? [['Mailbox', standIns.mail.mailboxUrl]] : []),
+    ...(standIns?.mail ? [['Mailbox', standIns.mail.url]] : []),
     ...(standIns?.stripe ? [['Stripe stand-in', standIns.stripe.url]] : []),
     ...(standIns?.google ? [['Google stand-in', standIns.google.url]] : []),
     ...(generatedPassword

@@ -16,8 +16,7 @@ import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
-import { completeOldIssues } from '#invoice/complete-issue'
-import { createMissingLinks } from '#invoice/create-links'
+import { completeOldIssues, createMissingLinks } from '#invoice/create-links'
 import { postMissingEntries } from '#journal/post-facts'
 import { sumNewEntries } from '#journal/update-sums'
 import { createMailer, measureMailer } from '#mail/mailer'
@@ -28,7 +27,6 @@ import { authenticate } from '#operator/authenticate-operator'
 import { createOperator } from '#operator/create-operator'
 import { createSignInLimiter } from '#operator/limit-sign-ins'
 import { createGoogleClient } from '#outside/google'
-import { measureGoogle } from '#outside/measure-google'
 import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { updateMetrics } from '#report/update-metrics'
@@ -100,10 +98,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
       google:
         settings.google &&
-        measureGoogle(
-          createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`),
-          metrics,
-        ),
+        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
       createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
       metrics,
@@ -157,7 +152,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Searching takes seconds with many records, so other starts leave it to the nightly check.
+      // Finding missing entries takes seconds with many records, so at other starts, the nightly
+      // check does it.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

@@ -1,4 +1,5 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
+import { type CallOutcome, type Metrics, measureCall, outcomeOfStatus } from '#core/metrics'
 
 export type GoogleEvent = calendar_v3.Schema$Event
 
@@ -30,56 +31,10 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** One page of events; 'stale' if the sync token has expired. */
-type EventsPage =
-  | {
-      events: readonly GoogleEvent[]
-      timeZone: string
-      pageToken: string | undefined
-      syncToken: string | undefined
-    }
-  | 'stale'
-
 type EventsQuery = { pageToken?: string | undefined } & (
   | { syncToken: string }
   | { from: Temporal.Instant; until: Temporal.Instant }
 )
-
-/** An account's primary calendar. Any call may throw GoogleAccessLost or GoogleFailure. */
-export type GoogleCalendar = {
-  /** Returns the calendar's id, which is the account's e-mail address. */
-  readId: () => Promise<string>
-  /**
-   * Creates an event.
-   * @returns undefined if an event with this id exists or was deleted
-   */
-  insert: (event: GoogleEvent & { id: string }) => Promise<GoogleEvent | undefined>
-  /**
-   * Changes an event.
-   * @returns undefined if the event doesn't exist
-   */
-  patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
-  /** Returns the event with this id, or undefined if it doesn't exist. */
-  find: (id: string) => Promise<GoogleEvent | undefined>
-  remove: (id: string) => Promise<void>
-  /**
-   * Lists events, including every instance of recurring events; with a sync token, lists only
-   * changed events.
-   */
-  list: (query: EventsQuery) => Promise<EventsPage>
-}
-
-export type Google = {
-  /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
-  consentUrl: (state: string, challenge: string) => Promise<string>
-  /**
-   * Exchanges the code for a refresh token. Returns undefined if a permission was denied or Google
-   * grants no offline access.
-   */
-  exchangeCode: (code: string, verifier: string) => Promise<string | undefined>
-  revoke: (refreshToken: string) => Promise<void>
-  calendar: (refreshToken: string) => GoogleCalendar
-}
 
 const scopes = [
   'https://www.googleapis.com/auth/calendar.events',
@@ -96,8 +51,16 @@ const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 
 /** Loads Google's library on first use, because loading takes a third of a second. */
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
-/** Creates the adapter to Google, which handles consent, tokens and calendars. */
-export const createGoogleClient = (settings: GoogleSettings, redirectUri: string): Google => {
+/**
+ * Creates the adapter to Google, which handles consent, tokens and calendars. Any call may throw
+ * GoogleAccessLost or GoogleFailure.
+ * @param metrics measures every call
+ */
+export const createGoogleClient = (
+  settings: GoogleSettings,
+  redirectUri: string,
+  metrics: Pick<Metrics, 'observeCall'> = { observeCall: () => {} },
+) => {
   const newClient = async () => {
     const { auth } = await load()
     return new auth.OAuth2({
@@ -135,8 +98,23 @@ export const createGoogleClient = (settings: GoogleSettings, redirectUri: string
     return cached.api
   }
 
+  /** Runs a call. Returns undefined if it fails with one of the allowed statuses. */
+  const call = <Answer>(run: () => Promise<Answer>, allowed: readonly number[] = []) =>
+    measureCall(
+      metrics,
+      'google',
+      () =>
+        run().catch((error) => {
+          const failure = failureFrom(error)
+          if (allowed.includes(statusOf(failure) ?? 0)) return undefined
+          throw failure
+        }),
+      outcomeOf,
+    )
+
   return {
-    consentUrl: async (state, challenge) => {
+    /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
+    consentUrl: async (state: string, challenge: string) => {
       const url = new URL((await newClient()).generateAuthUrl({ scope: scopes }))
       const params = {
         state,
@@ -148,90 +126,90 @@ export const createGoogleClient = (settings: GoogleSettings, redirectUri: string
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url.href
     },
-    exchangeCode: async (code, verifier) => {
+    /**
+     * Exchanges the code for a refresh token. Returns undefined if a permission was denied or Google
+     * grants no offline access.
+     */
+    exchangeCode: async (code: string, codeVerifier: string) => {
       const client = await newClient()
-      const { tokens } = await withOwnErrors(client.getToken({ code, codeVerifier: verifier }))
-      const granted = tokens.scope?.split(' ') ?? []
+      const tokens = (await call(() => client.getToken({ code, codeVerifier })))?.tokens
+      const granted = tokens?.scope?.split(' ') ?? []
       // Ignore partial access instead of revoking it: revoking would also end full access that the
       // same account may have granted before.
       const hasAllScopes = scopes.every((scope) => granted.includes(scope))
-      return hasAllScopes ? (tokens.refresh_token ?? undefined) : undefined
+      return hasAllScopes ? (tokens?.refresh_token ?? undefined) : undefined
     },
-    revoke: async (refreshToken) => {
-      await withOwnErrors((await newClient()).revokeToken(refreshToken))
+    revoke: async (refreshToken: string) => {
+      const client = await newClient()
+      await call(() => client.revokeToken(refreshToken))
     },
-    calendar: (refreshToken) => calendarOf(() => apiOf(refreshToken)),
-  }
-}
-
-const calendarOf = (api: () => Promise<calendar_v3.Calendar>): GoogleCalendar => {
-  const call = async <Data>(run: (api: calendar_v3.Calendar) => Promise<{ data: Data }>) =>
-    (await withOwnErrors(run(await api()))).data
-  return {
-    readId: async () => (await call(({ calendars }) => calendars.get(primary))).id ?? '',
-    insert: (event) =>
-      allowStatuses(
-        [409],
-        call(({ events }) => events.insert({ ...silentWrite, requestBody: event })),
-      ),
-    patch: (eventId, changes) =>
-      allowStatuses(
-        [404, 410],
-        call(({ events }) => events.patch({ ...silentWrite, eventId, requestBody: changes })),
-      ),
-    find: (eventId) =>
-      allowStatuses(
-        [404, 410],
-        call(({ events }) => events.get({ ...primary, eventId })),
-      ),
-    remove: async (eventId) => {
-      await allowStatuses(
-        [404, 410],
-        call(({ events }) => events.delete({ ...primary, sendUpdates: 'none', eventId })),
-      )
-    },
-    list: async ({ pageToken, ...query }) => {
-      const window =
-        'syncToken' in query
-          ? query
-          : { timeMin: query.from.toString(), timeMax: query.until.toString() }
-      const data = await allowStatuses(
-        [410],
-        call(({ events }) =>
-          events.list({ ...primary, ...window, pageToken, singleEvents: true, maxResults: 2500 }),
-        ),
-      )
-      if (!data) return 'stale'
+    /** Returns an account's primary calendar. */
+    calendar: (refreshToken: string) => {
+      const ask = async <Data>(
+        run: (api: calendar_v3.Calendar) => Promise<{ data: Data }>,
+        allowed?: readonly number[],
+      ) => (await call(async () => run(await apiOf(refreshToken)), allowed))?.data
       return {
-        events: data.items ?? [],
-        timeZone: data.timeZone ?? 'UTC',
-        pageToken: data.nextPageToken ?? undefined,
-        syncToken: data.nextSyncToken ?? undefined,
+        /** Returns the calendar's id, which is the account's e-mail address. */
+        readId: async () => (await ask(({ calendars }) => calendars.get(primary)))?.id ?? '',
+        /**
+         * Creates an event.
+         * @returns undefined if an event with this id exists or was deleted
+         */
+        insert: (event: GoogleEvent & { id: string }) =>
+          ask(({ events }) => events.insert({ ...silentWrite, requestBody: event }), [409]),
+        /**
+         * Changes an event.
+         * @returns undefined if the event doesn't exist
+         */
+        patch: (eventId: string, changes: GoogleEvent) =>
+          ask(
+            ({ events }) => events.patch({ ...silentWrite, eventId, requestBody: changes }),
+            missing,
+          ),
+        /** Returns the event with this id, or undefined if it doesn't exist. */
+        find: (eventId: string) =>
+          ask(({ events }) => events.get({ ...primary, eventId }), missing),
+        remove: async (eventId: string) => {
+          const removed = { ...primary, sendUpdates: 'none', eventId }
+          await ask(({ events }) => events.delete(removed), missing)
+        },
+        /**
+         * Lists a page of events, including every instance of recurring events; with a sync token,
+         * lists only changed events. Returns 'stale' if the sync token has expired.
+         */
+        list: async ({ pageToken, ...query }: EventsQuery) => {
+          const window =
+            'syncToken' in query
+              ? query
+              : { timeMin: query.from.toString(), timeMax: query.until.toString() }
+          const page = { ...primary, ...window, pageToken, singleEvents: true, maxResults: 2500 }
+          const data = await ask(({ events }) => events.list(page), [410])
+          if (!data) return 'stale'
+          return {
+            events: data.items ?? [],
+            timeZone: data.timeZone ?? 'UTC',
+            pageToken: data.nextPageToken ?? undefined,
+            syncToken: data.nextSyncToken ?? undefined,
+          }
+        },
       }
     },
   }
 }
 
-/** Runs a call. Returns undefined if it fails with one of these statuses. */
-const allowStatuses = async <Data>(
-  statuses: number[],
-  call: Promise<Data>,
-): Promise<Data | undefined> => {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.status && statuses.includes(error.status))
-      return undefined
-    throw error
-  }
-}
+export type Google = ReturnType<typeof createGoogleClient>
+export type GoogleCalendar = ReturnType<Google['calendar']>
 
-const withOwnErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
-  try {
-    return await call
-  } catch (error) {
-    throw failureFrom(error)
-  }
+/** The statuses for an event that doesn't exist or was deleted. */
+const missing = [404, 410]
+
+const statusOf = (error: unknown) => (error instanceof GoogleFailure ? error.status : undefined)
+
+const outcomeOf = (error: unknown): CallOutcome => {
+  if (error instanceof GoogleAccessLost) return 'refused'
+  const status = statusOf(error)
+  return status === undefined ? 'unreachable' : outcomeOfStatus(status)
 }
 
 const failureFrom = (error: unknown): Error => {

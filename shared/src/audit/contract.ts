@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { auditActions, auditActors, recordTypes } from '#audit/audit'
 import { endpoint } from '#endpoint'
-import { dateRangeQuery, idField, instantText, pageQuery, searchQuery } from '#fields'
+import * as field from '#fields'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const auditEntry = z.object({
   /** Numbered from 1 without gaps. */
   id: z.int(),
-  at: instantText,
+  at: field.instantText,
   actor: z.object({
     kind: z.enum(auditActors),
     /** The operator's sign-in session and IP address. */
@@ -40,19 +40,19 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 const auditFilter = {
-  ...searchQuery,
-  ...dateRangeQuery,
+  ...field.searchQuery,
+  ...field.dateRangeQuery,
   by: z.enum(auditActors).optional(),
   type: z.enum(recordTypes).optional(),
   /** A booking with its payments, refunds and invoices. */
-  booking: idField.optional(),
+  booking: field.id.optional(),
   /** An invoice with its payments and refunds. */
-  invoice: idField.optional(),
+  invoice: field.id.optional(),
 }
 
 export const listAuditEntries = endpoint('GET', '/api/admin/audit', {
   summary: 'List entries of the activity log by page, newest first',
-  query: z.strictObject({ ...auditFilter, ...pageQuery }),
+  query: z.strictObject({ ...auditFilter, ...field.pageQuery }),
   output: z.object({ items: z.array(auditEntry), total: z.int() }),
 })
 

@@ -84,7 +84,7 @@ const maxMainChanges = 3
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that say most to a person: no ids or codes, and for an added record
+ * Returns up to three changes that matter most to people: no ids or codes, and for an added record
  * only fields that were filled in.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
@@ -123,7 +123,7 @@ const amounts = new Set(
   ),
 )
 
-/** Columns with dates and times. Names and codes that people choose may look like a date. */
+/** Columns with dates and times. In other columns, a name or code may only look like a date. */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
 const valueText = (

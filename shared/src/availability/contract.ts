@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { dateField, idField, idParams, lineField, slugField, timeField } from '#fields'
+import { badRequest, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { endsBeforeItBegins, unknownWebsite } from '#refusals'
 import { skippedTimeSentence } from '#time'
 
@@ -22,17 +22,17 @@ export const listAvailability = endpoint('GET', '/api/admin/availability', {
 export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day or a range of days on all websites',
   input: z.strictObject({
-    date: dateField('The day'),
+    date: field.date('The day'),
     /** The last day of the range, inclusive. */
-    until: dateField('The end date').optional(),
+    until: field.date('The end date').optional(),
     isAvailable: z.boolean(),
-    reason: lineField('The reason', 200).nullish(),
+    reason: field.line('The reason', 200).nullish(),
   }),
   output: z.array(availabilityDay),
   mayRepeat: true,
   refusals: {
     ends_before_it_begins: endsBeforeItBegins,
-    too_long: { status: 400, sentence: 'A range can have at most 366 days.' },
+    too_long: badRequest('A period can be at most 366 days long.'),
   },
 })
 
@@ -47,7 +47,7 @@ export const availabilityException = z.object({
 })
 export type AvailabilityException = z.output<typeof availabilityException>
 
-const skippedTime = { status: 400, sentence: skippedTimeSentence } as const
+const skippedTime = badRequest(skippedTimeSentence)
 
 const exceptionsPath = '/api/admin/availability/exceptions'
 
@@ -60,43 +60,43 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   summary: 'Block hours on a day or add an extra slot, on all websites',
   input: z.discriminatedUnion('type', [
     z.strictObject({
-      id: idField.optional(),
+      id: field.id.optional(),
       type: z.literal('closed'),
-      date: dateField('The day'),
-      startTime: timeField('From'),
-      endTime: timeField('To'),
-      reason: lineField('The reason', 200).nullish(),
+      date: field.date('The day'),
+      startTime: field.time('From'),
+      endTime: field.time('To'),
+      reason: field.line('The reason', 200).nullish(),
     }),
     z.strictObject({
-      id: idField.optional(),
+      id: field.id.optional(),
       type: z.literal('open'),
-      date: dateField('The day'),
-      startTime: timeField('The start'),
+      date: field.date('The day'),
+      startTime: field.time('The start'),
     }),
   ]),
   output: availabilityException,
   mayRepeat: true,
   refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'The end time must be after the start time.' },
+    ends_before_it_begins: badRequest('The end time must be after the start time.'),
     skipped: skippedTime,
   },
 })
 
 export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}/{id}`, {
   summary: 'Remove blocked hours or an extra slot',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
-  refusals: { unknown: { status: 404, sentence: 'This entry has already been removed.' } },
+  refusals: { unknown: notFound('This entry has already been removed.') },
 })
 
 export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
   summary: 'Open or close one slot; null returns the slot to the weekly schedule',
   input: z.strictObject({
-    date: dateField('The day'),
-    startTime: timeField('The start'),
+    date: field.date('The day'),
+    startTime: field.time('The start'),
     isAvailable: z.boolean().nullable(),
     /** The website's slug; if omitted, the slot changes on all websites. */
-    website: slugField.optional(),
+    website: field.slug.optional(),
   }),
   mayRepeat: true,
   refusals: {

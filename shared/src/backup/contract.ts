@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { instantText } from '#fields'
+import * as field from '#fields'
 
 export const readBackupStatus = endpoint('GET', '/api/admin/backup-status', {
   summary: 'Get the time of the last backup and the backup schedule',
   output: z.object({
     /** Null if BACKUP_DIR isn't set, so that no backups are scheduled. */
     schedule: z.object({ everyHours: z.int(), keep: z.int() }).nullable(),
-    last: z.object({ createdAt: instantText, bytes: z.int(), isEncrypted: z.boolean() }).nullable(),
+    last: z
+      .object({ createdAt: field.instantText, bytes: z.int(), isEncrypted: z.boolean() })
+      .nullable(),
     /** Whether backups are scheduled, but the last one is too old. */
     isLate: z.boolean(),
   }),

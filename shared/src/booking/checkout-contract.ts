@@ -4,22 +4,8 @@ import { bookingStatuses } from '#booking/booking'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
 import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from '#coupon/contract'
-import { endpoint } from '#endpoint'
-import {
-  anyInstantField,
-  emailField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  optionalEmailField,
-  packageTypeField,
-  paragraphField,
-  requiredLineField,
-  slugField,
-} from '#fields'
+import { badRequest, conflict, endpoint, notFound, unavailable } from '#endpoint'
+import * as field from '#fields'
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { unknownBooking, unknownWebsite } from '#refusals'
@@ -29,44 +15,44 @@ import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
   summary: 'List the start times of completed bookings, starting today',
-  output: z.array(z.object({ sessionDate: instantText })),
+  output: z.array(z.object({ sessionDate: field.instantText })),
 })
 
 export const checkoutInput = z.strictObject({
   /** An id generated once per completed form so that a double click starts only one checkout. */
-  checkoutId: idField.optional(),
+  checkoutId: field.id.optional(),
   replaces: ignoredReplaces,
-  website: slugField.default(builtInSlug),
-  studentName: requiredLineField('The name', 120),
-  studentEmail: emailField(),
-  calendarEmail: optionalEmailField('The calendar e-mail').nullish(),
+  website: field.slug.default(builtInSlug),
+  studentName: field.requiredLine('The name', 120),
+  studentEmail: field.email(),
+  calendarEmail: field.optionalEmail('The calendar e-mail').nullish(),
   participantEmails: participantEmails.default([]),
-  sessionDate: anyInstantField('The session’s date'),
-  sessionType: packageTypeField,
+  sessionDate: field.anyInstant('The session’s date'),
+  sessionType: field.packageType,
   venue: z.enum(venues).default('online'),
   /** The IANA name of the visitor's time zone; an unknown name is not stored. */
-  visitorZone: lineField('The time zone', 64).nullish(),
+  visitorZone: field.line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
     .min(1)
     .max(maxStudents),
-  basePrice: euroField('The price'),
-  couponCode: lineField('The coupon code', 40).nullish(),
-  discountAmount: euroField('The discount').default(0),
-  finalPrice: euroField('The total'),
-  notes: paragraphField('The notes', 2_000).nullish(),
+  basePrice: field.euro('The price'),
+  couponCode: field.line('The coupon code', 40).nullish(),
+  discountAmount: field.euro('The discount').default(0),
+  finalPrice: field.euro('The total'),
+  notes: field.paragraph('The notes', 2_000).nullish(),
   /** Whether the visitor asks for a session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })
 
 const slotRefusals = {
-  past: { status: 409, sentence: slotRefusalTexts.past },
-  beyond_window: { status: 409, sentence: slotRefusalTexts.beyond_window },
-  after_cut_off: { status: 409, sentence: slotRefusalTexts.after_cut_off },
-  too_soon: { status: 409, sentence: slotRefusalTexts.too_soon },
-  not_a_slot: { status: 409, sentence: slotRefusalTexts.not_a_slot },
-  taken: { status: 409, sentence: slotRefusalTexts.taken },
-  busy: { status: 409, sentence: slotRefusalTexts.busy },
+  past: conflict(slotRefusalTexts.past),
+  beyond_window: conflict(slotRefusalTexts.beyond_window),
+  after_cut_off: conflict(slotRefusalTexts.after_cut_off),
+  too_soon: conflict(slotRefusalTexts.too_soon),
+  not_a_slot: conflict(slotRefusalTexts.not_a_slot),
+  taken: conflict(slotRefusalTexts.taken),
+  busy: conflict(slotRefusalTexts.busy),
 } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
@@ -78,20 +64,17 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   refusals: {
     ...slotRefusals,
     unknown_website: unknownWebsite,
-    website_closed: { status: 409, sentence: 'This website isn’t taking bookings at the moment.' },
-    package_not_offered: { status: 409, sentence: 'This website doesn’t offer this package.' },
-    wrong_number_of_students: {
-      status: 400,
-      sentence: 'The number of students doesn’t match the package.',
-    },
+    website_closed: conflict('This website isn’t taking bookings at the moment.'),
+    package_not_offered: conflict('This website doesn’t offer this package.'),
+    wrong_number_of_students: badRequest('The number of students doesn’t match the package.'),
     too_many_participants: tooManyParticipants,
-    early_start_not_requested: { status: 400, sentence: earlyStartMissing },
-    names_missing: { status: 400, sentence: 'Please provide the names of other students' },
+    early_start_not_requested: badRequest(earlyStartMissing),
+    names_missing: badRequest('Please provide the names of other students'),
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
     /** `details` contains the correct total. */
-    price_differs: { status: 409, sentence: 'The price has changed.' },
+    price_differs: conflict('The price has changed.'),
     too_many_free: {
       status: 429,
       sentence:
@@ -102,24 +85,18 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       sentence:
         'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
     },
-    checkout_ended: {
-      status: 409,
-      sentence: 'This checkout has already ended. Please reload the page to book again.',
-    },
-    checkout_id_reused: {
-      status: 409,
-      sentence: 'This checkout was started with different details. Please reload the page.',
-    },
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
-    },
-    wrong_clock: {
-      status: 503,
-      sentence:
-        'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
-    },
+    checkout_ended: conflict(
+      'This checkout has already ended. Please reload the page to book again.',
+    ),
+    checkout_id_reused: conflict(
+      'This checkout was started with different details. Please reload the page.',
+    ),
+    payments_unavailable: unavailable(
+      'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
+    ),
+    wrong_clock: unavailable(
+      'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
+    ),
   },
 })
 
@@ -134,15 +111,13 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary:
     'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether the booking was paid after all',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: unknownBooking,
-    payments_unavailable: {
-      status: 503,
-      sentence:
-        'The checkout page can’t be closed at the moment. It expires by itself within 30 minutes.',
-    },
+    payments_unavailable: unavailable(
+      'The checkout page can’t be closed at the moment. It expires automatically within 30 minutes.',
+    ),
   },
 })
 
@@ -164,7 +139,7 @@ export const confirmedBooking = z.object({
   studentEmail: z.string(),
   sessionType: z.string(),
   label: z.string(),
-  sessionDate: instantText,
+  sessionDate: field.instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(bookingStatuses),
   isOver: z.boolean(),
@@ -172,22 +147,22 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
-  finalPrice: euroText,
+  finalPrice: field.euroText,
   /** The balance due; the operator may create bookings that are paid later. */
-  owed: euroText,
+  owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /** The refunded amount, including refunds that are pending. */
-  refundedAmount: euroText,
+  refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
-  keptAmount: euroText,
+  keptAmount: field.euroText,
   venue: z.enum(venues),
   /**
    * The meeting link; null unless the session is booked, online and not over, and the link is
    * ready.
    */
   meetingLink: z.string().nullable(),
-  movedFrom: instantText.nullable(),
+  movedFrom: field.instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
@@ -198,7 +173,7 @@ export const confirmedBooking = z.object({
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
-  receipts: z.array(z.object({ number: z.string(), amount: euroText })),
+  receipts: z.array(z.object({ number: z.string(), amount: field.euroText })),
 })
 
 const ofSessionPath = '/api/booking-by-session/{session_id}'
@@ -208,11 +183,10 @@ const ofSession = z.strictObject({
 })
 
 const sessionRefusals = {
-  unknown: { status: 404, sentence: 'There’s no booking for this payment.' },
-  payments_unavailable: {
-    status: 503,
-    sentence: 'We can’t look up your payment at the moment. Please reload this page in a minute.',
-  },
+  unknown: notFound('There’s no booking for this payment.'),
+  payments_unavailable: unavailable(
+    'We can’t look up your payment at the moment. Please reload this page in a minute.',
+  ),
 } as const
 
 export const readBookingBySession = endpoint('GET', ofSessionPath, {
@@ -230,7 +204,7 @@ export const downloadSession = endpoint('GET', `${ofSessionPath}/session.ics`, {
   produces: 'text/calendar; charset=utf-8',
   refusals: {
     ...sessionRefusals,
-    not_booked: { status: 409, sentence: 'This session was never booked, or is no longer booked.' },
+    not_booked: conflict('This session was never booked, or is no longer booked.'),
   },
 })
 
@@ -280,7 +254,7 @@ export type BookingPage = z.output<typeof bookingPage>
 export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-page', {
   who: 'anyone',
   summary: 'Get the name, colour, packages and timetable of a website',
-  params: z.strictObject({ slug: slugField }),
+  params: z.strictObject({ slug: field.slug }),
   output: bookingPage,
   refusals: { unknown: unknownWebsite },
 })

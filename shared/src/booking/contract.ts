@@ -3,24 +3,11 @@ import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
 import { bookingRefusalSentences } from '#booking/booking-can'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
+import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  dateRangeQuery,
-  euroText,
-  idField,
-  idParams,
-  instantField,
-  instantText,
-  packageTypeField,
-  pageQuery,
-  paragraphField,
-  searchQuery,
-  versionField,
-  websiteQuery,
-} from '#fields'
+import { conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { arrival, manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
@@ -42,8 +29,8 @@ export const booking = z.object({
   sessionType: z.string(),
   packageLabel: z.string(),
   numberOfStudents: z.int(),
-  basePrice: euroText,
-  discountAmount: euroText,
+  basePrice: field.euroText,
+  discountAmount: field.euroText,
   couponCode: z.string().nullable(),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
@@ -59,33 +46,33 @@ export const booking = z.object({
   guestMessage: z.string().nullable(),
   /** The operator's own notes. */
   additionalNotes: z.string().nullable(),
-  expiresAt: instantText.nullable(),
-  completedAt: instantText.nullable(),
-  cancelledAt: instantText.nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  expiresAt: field.instantText.nullable(),
+  completedAt: field.instantText.nullable(),
+  cancelledAt: field.instantText.nullable(),
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type AdminBooking = z.output<typeof booking>
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
     'List bookings by session date, by default starting 90 days ago; expired bookings are included only if they were paid',
-  query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
+  query: z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery }),
   output: z.array(booking),
 })
 
 const bookingFilter = {
-  ...websiteQuery,
-  ...dateRangeQuery,
-  ...searchQuery,
-  sessionType: packageTypeField.optional(),
+  ...field.websiteQuery,
+  ...field.dateRangeQuery,
+  ...field.searchQuery,
+  sessionType: field.packageType.optional(),
   /** Limits the tab to some of its bookings, such as upcoming or past ones; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
   ...bookingFilter,
-  ...pageQuery,
+  ...field.pageQuery,
   sort: z.enum(bookingSorts).default('sessionDate'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
@@ -125,9 +112,9 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
 
 export const paymentOfBooking = z.object({
   id: z.uuid(),
-  amount: euroText,
+  amount: field.euroText,
   status: z.enum(paymentStates),
-  paymentDate: instantText,
+  paymentDate: field.instantText,
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
@@ -141,7 +128,7 @@ export const paymentOfBooking = z.object({
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   summary: 'Get a booking with its timeline, payments and refunds',
-  params: idParams,
+  params: field.idParams,
   output: z.object({
     booking,
     timeline: z.array(timelineEntry),
@@ -151,38 +138,35 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   refusals: { unknown: unknownBooking },
 })
 
-export const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the booking’s current status.',
-} as const
+export const wrongState = conflict('You can’t do that in the booking’s current status.')
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
   summary: 'Resend the confirmation with its calendar invitation',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    in_calendar: { status: 409, sentence: bookingRefusalSentences.in_calendar },
-    begun: { status: 409, sentence: bookingRefusalSentences.begun },
+    in_calendar: conflict(bookingRefusalSentences.in_calendar),
+    begun: conflict(bookingRefusalSentences.begun),
   },
 })
 
 export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
   summary: 'Add a refund task for a booking to the to-do list',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ booking, todoItem }),
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    exists: { status: 409, sentence: bookingRefusalSentences.exists },
+    exists: conflict(bookingRefusalSentences.exists),
   },
 })
 
 const cancelling = {
   summary: 'Cancel a booking and keep the payment',
-  params: idParams,
-  input: z.strictObject({ version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ version: field.baseVersion }),
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, changed: conflictRefusal },
 } as const
@@ -200,21 +184,21 @@ export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel
 
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
-  params: idParams,
-  input: z.strictObject({ sessionDate: instantField('The new time'), version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ sessionDate: field.instant('The new time'), version: field.baseVersion }),
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
     changed: conflictRefusal,
-    taken: { status: 409, sentence: timeRefusalSentences.taken },
-    past: { status: 409, sentence: timeRefusalSentences.past },
+    taken: conflict(timeRefusalSentences.taken),
+    past: conflict(timeRefusalSentences.past),
   },
 })
 
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
   summary: 'Record a manual payment for a booking, in full or in part',
-  params: idParams,
+  params: field.idParams,
   input: manualPayment,
   output: z.object({ booking }),
   refusals: { unknown: unknownBooking, wrong_state: wrongState, ...manualPaymentRefusals },
@@ -225,7 +209,7 @@ export const removeBookingPayment = endpoint(
   '/api/admin/bookings/{id}/payments/{paymentId}',
   {
     summary: 'Remove a manual payment that was recorded by mistake',
-    params: z.strictObject({ id: idField, paymentId: idField }),
+    params: z.strictObject({ id: field.id, paymentId: field.id }),
     output: z.object({ booking }),
     refusals: { unknown: unknownBooking, ...removalRefusals },
   },
@@ -233,10 +217,10 @@ export const removeBookingPayment = endpoint(
 
 export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
   summary: 'Edit the operator’s notes on a booking; the student’s message doesn’t change',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    additionalNotes: paragraphField('The notes', 5_000).nullable(),
-    version: baseVersionField,
+    additionalNotes: field.paragraph('The notes', 5_000).nullable(),
+    version: field.baseVersion,
   }),
   output: z.object({ booking }),
   mayRepeat: true,
@@ -245,29 +229,51 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
   summary: 'Mark a booking as a no-show or remove the mark; payments don’t change',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({ isNoShow: z.boolean() }),
   output: z.object({ booking }),
   mayRepeat: true,
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    not_begun: { status: 409, sentence: bookingRefusalSentences.not_begun },
+    not_begun: conflict(bookingRefusalSentences.not_begun),
   },
 })
 
 export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
   summary: 'List the bookings that used a coupon',
-  params: idParams,
+  params: field.idParams,
   output: z.array(
     z.object({
       bookingId: z.uuid(),
       studentName: z.string(),
       studentEmail: z.string(),
-      discountAmount: euroText,
+      discountAmount: field.euroText,
       ...bookingStateFields,
-      createdAt: instantText,
+      createdAt: field.instantText,
     }),
   ),
   refusals: { unknown: unknownCoupon },
+})
+
+export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
+  summary:
+    'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
+  params: field.idParams,
+  input: z.strictObject({
+    studentName: field.requiredLine('The student’s name', 120),
+    studentEmail: field.email('The student’s e-mail'),
+    /** The address for calendar invitations; if empty, the student’s own address. */
+    calendarEmail: field.optionalEmail('The calendar e-mail'),
+    participantEmails,
+    version: field.baseVersion,
+  }),
+  output: z.object({ booking }),
+  refusals: {
+    unknown: unknownBooking,
+    wrong_state: wrongState,
+    over: conflict(bookingRefusalSentences.over),
+    too_many_participants: tooManyParticipants,
+    changed: conflictRefusal,
+  },
 })

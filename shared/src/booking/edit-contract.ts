@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { booking, wrongState } from '#booking/contract'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
-import { endpoint } from '#endpoint'
-import { baseVersionField, euroField, idParams, packageTypeField } from '#fields'
+import { badRequest, conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
     'Change a booking’s package, price or venue; payments don’t change, and guests get an updated invitation unless only the price changes',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    sessionType: packageTypeField,
-    basePrice: euroField('The price'),
-    discountAmount: euroField('The discount'),
+    sessionType: field.packageType,
+    basePrice: field.euro('The price'),
+    discountAmount: field.euro('The discount'),
     venue: z.enum(venues),
-    version: baseVersionField,
+    version: field.baseVersion,
   }),
   output: z.object({ booking }),
   refusals: {
@@ -24,12 +24,11 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     unknown_package: unknownPackage,
     too_many_participants: tooManyParticipants,
     price_not_whole: priceNotWhole,
-    discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
+    discount_too_large: badRequest('The discount is larger than the price.'),
     /** `details` contains the invoice’s number. */
-    invoiced: {
-      status: 409,
-      sentence: 'This booking has an issued invoice. Credit the invoice first, then try again.',
-    },
+    invoiced: conflict(
+      'This booking has an issued invoice. Credit the invoice first, then try again.',
+    ),
     changed: conflictRefusal,
   },
 })

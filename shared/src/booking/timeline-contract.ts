@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actorKinds } from '#actor'
 import { venues } from '#booking/venue'
-import { euroText, instantText } from '#fields'
+import * as field from '#fields'
 import { manualMethods } from '#payment/payment'
 
 /**
@@ -13,7 +13,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 ) =>
   z.object({
     id: z.string(),
-    at: instantText,
+    at: field.instantText,
     /** Who caused the entry; null in older entries. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
@@ -33,15 +33,15 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('checkout_opened', { attempt: z.int().optional() }),
   /** `method` is only set for manual payments. */
   entry('paid', {
-    amount: euroText.optional(),
+    amount: field.euroText.optional(),
     paymentIntent: z.string().optional(),
     method: z.enum(manualMethods).optional(),
   }),
-  entry('payment_removed', { amount: euroText, method: z.string() }),
+  entry('payment_removed', { amount: field.euroText, method: z.string() }),
   entry('completed', {}),
   entry('expired', {}),
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
-  entry('amount_differs', { amount: euroText.optional() }),
+  entry('amount_differs', { amount: field.euroText.optional() }),
   entry('moved', { from: instant, to: instant }),
   /** `added` and `removed` are addresses; `sequence` is the invitation's new version. */
   entry('guests_changed', {
@@ -65,25 +65,25 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('withdrawn', {
     name: z.string().optional(),
     email: z.string().optional(),
-    refund: euroText,
+    refund: field.euroText,
   }),
   entry('cancelled', { because: z.literal('refunded').optional() }),
   entry('refund_task_created', {}),
-  entry('refund_requested', { amount: euroText }),
+  entry('refund_requested', { amount: field.euroText }),
   entry('refund_succeeded', {
-    amount: euroText,
+    amount: field.euroText,
     refund: z.string().optional(),
     method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
   entry('refund_failed', {
-    amount: euroText.optional(),
+    amount: field.euroText.optional(),
     reason: z.string().nullish(),
     refund: z.string().nullish(),
   }),
-  entry('disputed', { ...dispute, amount: euroText.optional() }),
-  entry('dispute_won', { ...dispute, amount: euroText }),
-  entry('dispute_lost', { ...dispute, amount: euroText }),
+  entry('disputed', { ...dispute, amount: field.euroText.optional() }),
+  entry('dispute_won', { ...dispute, amount: field.euroText }),
+  entry('dispute_lost', { ...dispute, amount: field.euroText }),
   entry('mail_sent', {
     kind: z.string(),
     to: z.string(),

@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { isBic, isIban } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  bookkeepingDateField,
-  lineField,
-  optionalEmailField,
-  paragraphField,
-  versionField,
-} from '#fields'
+import { badRequest, conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
 import { conflictRefusal, unknownPicture } from '#refusals'
@@ -22,37 +15,43 @@ import { conflictRefusal, unknownPicture } from '#refusals'
 export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
 
 const telephone = (label: string) =>
-  lineField(label, 40).refine(
-    (number) => number === '' || /^\+?[\d\s()./-]{5,}$/.test(number),
-    `${label} can only contain digits, spaces and + ( ) . / -`,
-  )
+  field
+    .line(label, 40)
+    .refine(
+      (number) => number === '' || /^\+?[\d\s()./-]{5,}$/.test(number),
+      `${label} can only contain digits, spaces and + ( ) . / -`,
+    )
 
 const page = (label: string) =>
-  lineField(label, 300).refine(
-    (address) => address === '' || /^https:\/\/[^\s"'<>]+$/.test(address),
-    `${label} must be a web address that starts with https://.`,
-  )
+  field
+    .line(label, 300)
+    .refine(
+      (address) => address === '' || /^https:\/\/[^\s"'<>]+$/.test(address),
+      `${label} must be a web address that starts with https://.`,
+    )
 
 /** Contact details for visitors; empty ones aren't shown. */
 export const contactData = z.strictObject({
-  tutorName: lineField('The tutor’s name', 120),
-  contactEmail: optionalEmailField('The contact e-mail'),
+  tutorName: field.line('The tutor’s name', 120),
+  contactEmail: field.optionalEmail('The contact e-mail'),
   contactPhone: telephone('The phone number'),
   whatsapp: telephone('The WhatsApp number'),
-  place: lineField('The place', 120),
+  place: field.line('The place', 120),
   facebook: page('The Facebook page'),
   linkedin: page('The LinkedIn page'),
 }) satisfies z.ZodType<Contact>
 
 const businessFields = z.strictObject({
-  businessName: lineField('The business name', 200),
-  address: paragraphField('The address', 500),
-  vatNumber: lineField('The VAT number', 40),
+  businessName: field.line('The business name', 200),
+  address: field.paragraph('The address', 500),
+  vatNumber: field.line('The VAT number', 40),
   vatRegime: z.enum(vatRegimes),
-  iban: lineField('The IBAN', 40)
+  iban: field
+    .line('The IBAN', 40)
     .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
     .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
-  bic: lineField('The BIC', 11)
+  bic: field
+    .line('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
     .refine((bic) => bic === '' || isBic(bic), 'This isn’t a valid BIC.'),
   /**
@@ -70,14 +69,14 @@ const businessFields = z.strictObject({
    * The address for notifications about bookings; if empty, the address that all e-mails are sent
    * from.
    */
-  notificationEmail: optionalEmailField('The notification e-mail'),
+  notificationEmail: field.optionalEmail('The notification e-mail'),
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */
   paysByLink: z.boolean(),
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */
-  tutorAbout: paragraphField('The text about the tutor', 600),
+  tutorAbout: field.paragraph('The text about the tutor', 600),
   /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
@@ -90,15 +89,15 @@ const businessFields = z.strictObject({
 /** Settings that older versions of the app don't send. */
 const added = {
   /** The holder of the bank account; if empty, the business itself. */
-  accountHolder: lineField('The account holder', 70),
+  accountHolder: field.line('The account holder', 70),
   /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
   /** The operator's own reason for charging no VAT; if empty, the standard text. */
-  vatExemptReason: lineField('The reason for exemption', 300),
+  vatExemptReason: field.line('The reason for exemption', 300),
   /** Whether students can withdraw from the contract within 14 days of booking. */
   hasWithdrawalRight: z.boolean(),
   /** The operator's own information about the right of withdrawal; if empty, the default text. */
-  withdrawalText: paragraphField('The text about the right of withdrawal', 4_000),
+  withdrawalText: field.paragraph('The text about the right of withdrawal', 4_000),
   /** Whether payments for bookings get a numbered receipt. */
   givesReceipts: z.boolean(),
 }
@@ -106,7 +105,7 @@ export const business = businessFields.extend({
   ...added,
   /** Earlier VAT registrations, oldest first, each with the first day it no longer applied. */
   formerVatRegimes: z.array(z.object({ vatRegime: z.enum(vatRegimes), before: z.iso.date() })),
-  version: versionField,
+  version: field.version,
   /** Contact details from the environment, used for fields that the operator has left empty. */
   environment: contactData,
 })
@@ -126,21 +125,19 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
      * The day from which `vatRegime` applies. By default, a new registration applies from today and
      * the current one stays unchanged.
      */
-    vatRegimeFrom: bookkeepingDateField('The start of the VAT regime').nullish(),
-    /** Ignored. The app returns what it received. */
+    vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
+    /** Ignored, so that the app can send back what it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
-    version: baseVersionField,
+    version: field.baseVersion,
   }),
   output: business,
   refusals: {
     changed: conflictRefusal,
-    not_yet: { status: 400, sentence: 'The VAT regime can’t start in the future.' },
-    closed: {
-      status: 409,
-      sentence:
-        'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
-    },
+    not_yet: badRequest('The VAT regime can’t start in the future.'),
+    closed: conflict(
+      'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
+    ),
     /** Returned only if the bank details change. */
     password_needed: passwordNeeded,
   },

@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  paragraphField,
-  requiredLineField,
-  slugField,
-  versionField,
-} from '#fields'
+import { badRequest, conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { conflictRefusal, unknownClient, unknownWebsite } from '#refusals'
 
 export const client = z.object({
@@ -26,12 +14,12 @@ export const client = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   vatNumber: z.string().nullable(),
-  hourlyRate: euroText,
+  hourlyRate: field.euroText,
   isArchived: z.boolean(),
   mergedInto: z.uuid().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Client = z.output<typeof client>
 
@@ -41,38 +29,35 @@ export const listClients = endpoint('GET', '/api/clients', {
 })
 
 const clientFields = {
-  businessName: requiredLineField('The business name', 200),
-  contactPerson: lineField('The contact person', 200).nullish(),
-  email: lineField('The e-mail', 254).nullish(),
-  phone: lineField('The phone number', 60).nullish(),
-  address: paragraphField('The address', 1_000).nullish(),
+  businessName: field.requiredLine('The business name', 200),
+  contactPerson: field.line('The contact person', 200).nullish(),
+  email: field.line('The e-mail', 254).nullish(),
+  phone: field.line('The phone number', 60).nullish(),
+  address: field.paragraph('The address', 1_000).nullish(),
   vatNumber: vatNumberField().nullish(),
-  hourlyRate: euroField('The hourly rate', 100_000),
+  hourlyRate: field.euro('The hourly rate', 100_000),
 }
 
 export const createClient = endpoint('POST', '/api/clients', {
   summary: 'Add a client',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...clientFields,
     hourlyRate: clientFields.hourlyRate.default(defaultHourlyRateCents),
-    website: slugField.nullish(),
+    website: field.slug.nullish(),
   }),
   output: client,
   mayRepeat: true,
   refusals: { unknown_website: unknownWebsite },
 })
 
-const merged = {
-  status: 409,
-  sentence: 'This client has already been merged into another client.',
-} as const
+const merged = conflict('This client has already been merged into another client.')
 
 export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
   summary: 'Edit, archive or restore a client',
-  params: idParams,
+  params: field.idParams,
   input: z
-    .strictObject({ ...clientFields, isArchived: z.boolean(), version: baseVersionField })
+    .strictObject({ ...clientFields, isArchived: z.boolean(), version: field.baseVersion })
     .partial(),
   output: client,
   mayRepeat: true,
@@ -85,7 +70,7 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
 
 export const countClientRecords = endpoint('GET', '/api/clients/{id}/belongings', {
   summary: 'Count the records that would move if the client were merged',
-  params: idParams,
+  params: field.idParams,
   output: z.object({
     issued: z.int(),
     drafts: z.int(),
@@ -100,26 +85,23 @@ export type ClientRecordCounts = z.output<typeof countClientRecords.output>
 
 export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   summary: 'Merge a client and its records into another client; returns the other client',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    into: idField,
-    version: baseVersionField,
-    intoVersion: baseVersionField,
+    into: field.id,
+    version: field.baseVersion,
+    intoVersion: field.baseVersion,
   }),
   output: client,
   mayRepeat: true,
   refusals: {
     unknown: unknownClient,
-    same: { status: 400, sentence: 'A client can’t be merged into itself.' },
+    same: badRequest('A client can’t be merged into itself.'),
     merged,
-    changed_meanwhile: {
-      status: 409,
-      sentence: 'One of the clients has changed in the meantime. Review both again.',
-    },
-    charged_twice: {
-      status: 409,
-      sentence:
-        'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
-    },
+    changed_meanwhile: conflict(
+      'One of the clients has changed in the meantime. Review both again.',
+    ),
+    charged_twice: conflict(
+      'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
+    ),
   },
 })

@@ -5,20 +5,8 @@ import {
   invalidCouponMessage,
   normaliseCouponCode,
 } from '#coupon/coupon'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantField,
-  instantText,
-  lineField,
-  requiredLineField,
-  slugField,
-  versionField,
-} from '#fields'
+import { badRequest, conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { conflictRefusal, endsBeforeItBegins, unknownCoupon, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 
@@ -27,24 +15,21 @@ import { builtInSlug } from '#website/website'
  */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
-export const invalidCoupon = { status: 409, sentence: invalidCouponMessage } as const
+export const invalidCoupon = conflict(invalidCouponMessage)
 
 /** `details` contains the minimum price. */
-export const couponBelowMinimum = { status: 409, sentence: belowMinimumMessage } as const
+export const couponBelowMinimum = conflict(belowMinimumMessage)
 
 /** `details` contains the time when the coupon can be used again. */
-export const couponInUse = {
-  status: 409,
-  sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
-} as const
+export const couponInUse = conflict('This coupon is reserved for a checkout that isn’t paid yet.')
 
 export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
   summary: 'Calculate the discount that a coupon gives on an amount',
   input: z.strictObject({
-    code: requiredLineField('The coupon code', 40),
-    amount: euroField('The amount'),
-    website: slugField.default(builtInSlug),
+    code: field.requiredLine('The coupon code', 40),
+    amount: field.euro('The amount'),
+    website: field.slug.default(builtInSlug),
     replaces: ignoredReplaces,
   }),
   output: z.object({
@@ -54,7 +39,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     finalPrice: z.number(),
   }),
   refusals: {
-    invalid: { status: 404, sentence: invalidCouponMessage },
+    invalid: notFound(invalidCouponMessage),
     below_minimum: couponBelowMinimum,
     in_use: couponInUse,
   },
@@ -67,41 +52,42 @@ export const coupon = z.object({
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
   /** The discount: a percentage, or an amount in euros such as '10.00'. */
-  discountValue: euroText,
-  minPurchase: euroText.nullable(),
-  maxDiscount: euroText.nullable(),
+  discountValue: field.euroText,
+  minPurchase: field.euroText.nullable(),
+  maxDiscount: field.euroText.nullable(),
   usageLimit: z.int().nullable(),
   usageCount: z.int(),
-  validFrom: instantText,
-  validUntil: instantText.nullable(),
+  validFrom: field.instantText,
+  validUntil: field.instantText.nullable(),
   isActive: z.boolean(),
   isArchived: z.boolean(),
-  createdAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  version: field.version,
 })
 export type AdminCoupon = z.output<typeof coupon>
 
 const couponFields = {
-  code: requiredLineField('The code', 40).transform(normaliseCouponCode),
-  description: lineField('The description', 200).nullish(),
+  code: field.requiredLine('The code', 40).transform(normaliseCouponCode),
+  description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
-  discountValue: euroField('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
+  discountValue: field.euro('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
     error: 'Enter a discount greater than zero.',
   }),
-  minPurchase: euroField('The minimum purchase').nullish(),
-  maxDiscount: euroField('The maximum discount')
+  minPurchase: field.euro('The minimum purchase').nullish(),
+  maxDiscount: field
+    .euro('The maximum discount')
     .refine((cents) => cents > 0, { error: 'Enter a maximum discount greater than zero.' })
     .nullish(),
   usageLimit: z.int('The usage limit must be a whole number.').min(1).max(1_000_000).nullish(),
-  validFrom: instantField('The start date').nullish(),
-  validUntil: instantField('The end date').nullish(),
+  validFrom: field.instant('The start date').nullish(),
+  validUntil: field.instant('The end date').nullish(),
   isActive: z.boolean(),
-  websiteId: idField.nullish(),
+  websiteId: field.id.nullish(),
 }
 
 const refusals = {
-  code_taken: { status: 409, sentence: 'Another coupon already has this code.' },
-  percentage_too_high: { status: 400, sentence: 'A percentage can’t be more than 100.' },
+  code_taken: conflict('Another coupon already has this code.'),
+  percentage_too_high: badRequest('A percentage can’t be more than 100.'),
   unknown_website: unknownWebsite,
   ends_before_it_begins: endsBeforeItBegins,
 } as const
@@ -114,7 +100,7 @@ export const listCoupons = endpoint('GET', '/api/admin/coupons', {
 export const createCoupon = endpoint('POST', '/api/admin/coupons', {
   summary: 'Create a coupon',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...couponFields,
     isActive: couponFields.isActive.default(true),
   }),
@@ -124,9 +110,9 @@ export const createCoupon = endpoint('POST', '/api/admin/coupons', {
 
 export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
   summary: 'Edit, activate, deactivate or archive a coupon',
-  params: idParams,
+  params: field.idParams,
   input: z
-    .strictObject({ ...couponFields, isArchived: z.boolean(), version: baseVersionField })
+    .strictObject({ ...couponFields, isArchived: z.boolean(), version: field.baseVersion })
     .partial(),
   output: coupon,
   mayRepeat: true,

@@ -1,25 +1,10 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import { countries } from '#country'
-import { endpoint } from '#endpoint'
+import { badRequest, endpoint, notFound } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
-import {
-  baseVersionField,
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  monthField,
-  paragraphField,
-  positiveEuroField,
-  requiredLineField,
-  searchQuery,
-  versionField,
-} from '#fields'
+import * as field from '#fields'
 import { quarterClosed } from '#quarter/quarter'
 import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
@@ -28,13 +13,13 @@ export const expense = z.object({
   title: z.string(),
   description: z.string().nullable(),
   /** The amount including VAT. */
-  amount: euroText,
+  amount: field.euroText,
   supplier: z.string().nullable(),
   /** ISO 3166 code. */
   supplierCountry: z.string().nullable(),
   supplierVatNumber: z.string().nullable(),
   /** The VAT included in the amount. */
-  vatAmount: euroText,
+  vatAmount: field.euroText,
   /** Whether the business owes the VAT instead of the supplier. */
   reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
@@ -42,7 +27,7 @@ export const expense = z.object({
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
   /** The deductible share in percent: '100.00'. */
-  deductiblePercent: euroText,
+  deductiblePercent: field.euroText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
   /** The receipt's path; null if there is no receipt. */
@@ -50,39 +35,36 @@ export const expense = z.object({
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })
     .nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Expense = z.output<typeof expense>
 
 const expenseFields = {
-  title: requiredLineField('The title', 200),
-  description: paragraphField('The description', 2_000).nullish(),
-  amount: positiveEuroField('The amount', 1_000_000),
-  supplier: lineField('The supplier', 200).nullish(),
+  title: field.requiredLine('The title', 200),
+  description: field.paragraph('The description', 2_000).nullish(),
+  amount: field.positiveEuro('The amount', 1_000_000),
+  supplier: field.line('The supplier', 200).nullish(),
   supplierCountry: z.enum(countries, { error: 'Choose a country.' }).nullish(),
   supplierVatNumber: vatNumberField('The supplier’s VAT number').nullish(),
-  vatAmount: euroField('The VAT', 1_000_000),
+  vatAmount: field.euro('The VAT', 1_000_000),
   reverseCharge: z.boolean({ error: 'Choose whether reverse charge applies.' }),
   category: z.enum(expenseCategories, { error: 'Choose a category.' }),
-  date: bookkeepingDateField('The date'),
+  date: field.bookkeepingDate('The date'),
   isBusinessExpense: z.boolean({ error: 'Choose whether this is a business expense.' }),
   taxDeductible: z.boolean({ error: 'Choose whether this expense is deductible.' }),
-  deductiblePercent: euroField('The deductible share', 100, 'a percentage'),
-  clientId: idField.nullish(),
-  projectId: idField.nullish(),
+  deductiblePercent: field.euro('The deductible share', 100, 'a percentage'),
+  clientId: field.id.nullish(),
+  projectId: field.id.nullish(),
 }
 
-const unknown = { status: 404, sentence: 'This expense no longer exists.' } as const
+const unknown = notFound('This expense no longer exists.')
 const saveRefusals = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
-  too_much_vat: { status: 400, sentence: 'The VAT can’t be more than the amount.' },
-  vat_twice: {
-    status: 400,
-    sentence: 'Under reverse charge, the supplier charges no VAT. Enter 0.',
-  },
+  too_much_vat: badRequest('The VAT can’t be more than the amount.'),
+  vat_twice: badRequest('Under reverse charge, the supplier charges no VAT. Enter 0.'),
 } as const
 
 export const listExpenses = endpoint('GET', '/api/expenses', {
@@ -93,7 +75,7 @@ export const listExpenses = endpoint('GET', '/api/expenses', {
 export const createExpense = endpoint('POST', '/api/expenses', {
   summary: 'Add an expense',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...expenseFields,
     isBusinessExpense: expenseFields.isBusinessExpense.default(true),
     taxDeductible: expenseFields.taxDeductible.default(true),
@@ -108,8 +90,8 @@ export const createExpense = endpoint('POST', '/api/expenses', {
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
   summary: 'Edit an expense',
-  params: idParams,
-  input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
+  params: field.idParams,
+  input: z.strictObject({ ...expenseFields, version: field.baseVersion }).partial(),
   output: expense,
   mayRepeat: true,
   refusals: { unknown, changed: conflictRefusal, closed: quarterClosed, ...saveRefusals },
@@ -117,7 +99,7 @@ export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
 
 export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
   summary: 'Delete an expense and its receipt',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, closed: quarterClosed },
 })
@@ -125,8 +107,8 @@ export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {
   summary: 'Export the filtered expenses as CSV, newest first',
   query: z.strictObject({
-    ...searchQuery,
-    month: monthField('The month').optional(),
+    ...field.searchQuery,
+    month: field.month('The month').optional(),
     category: expenseFields.category.optional(),
   }),
   produces: 'text/csv; charset=utf-8',
@@ -134,8 +116,8 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
 
 export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
   summary: 'Upload or replace the receipt (an image or a PDF)',
-  params: idParams,
-  query: z.strictObject({ name: requiredLineField('The file’s name', 255) }),
+  params: field.idParams,
+  query: z.strictObject({ name: field.requiredLine('The file’s name', 255) }),
   takes: 'file',
   output: expense,
   refusals: {
@@ -151,14 +133,14 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
 
 export const readReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
   summary: 'Download the receipt',
-  params: idParams,
+  params: field.idParams,
   produces: 'file',
-  refusals: { unknown, no_receipt: { status: 404, sentence: 'This expense has no receipt.' } },
+  refusals: { unknown, no_receipt: notFound('This expense has no receipt.') },
 })
 
 export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
   summary: 'Delete the receipt',
-  params: idParams,
+  params: field.idParams,
   output: expense,
   mayRepeat: true,
   refusals: { unknown, closed: quarterClosed },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { instantText } from '#fields'
+import { endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
 /** The `job` value of a failed refund, which is listed with failed jobs but isn't a queue job. */
@@ -22,7 +22,7 @@ const failedJob = z.object({
   quoteId: z.uuid().nullable(),
   tries: z.int(),
   state: z.enum(['failed', 'retrying']),
-  failedAt: instantText,
+  failedAt: field.instantText,
 })
 
 export const listFailedJobs = endpoint('GET', '/api/admin/failed-jobs', {
@@ -36,6 +36,6 @@ export const retryJob = endpoint('POST', '/api/admin/failed-jobs/{job}/{id}/retr
   refusals: {
     ...refundInvoice.refusals,
     ...processRefund.refusals,
-    unknown: { status: 404, sentence: 'This job has already finished or no longer exists.' },
+    unknown: notFound('This job has already finished or no longer exists.'),
   },
 })

@@ -19,8 +19,8 @@ export const cardChargeableCents = (invoice: Disputable & { bookingId: string | 
 }
 
 /**
- * Returns how much was paid too much for an invoice and can be refunded, in cents. Payments for a
- * booking are refunded on the booking.
+ * Returns how much of an invoice's payments is an overpayment that can be refunded, in cents.
+ * Payments for a booking are refunded on the booking.
  */
 export const overpaidCents = ({
   kind,

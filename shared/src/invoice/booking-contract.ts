@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import { endpoint } from '#endpoint'
-import { idParams, instantText, lineField, paragraphField, secretPage } from '#fields'
+import { conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { invoice } from '#invoice/contract'
 import { unknownBooking } from '#refusals'
 
@@ -12,14 +12,14 @@ export const invoiceRequest = z.object({
   address: z.string(),
   country: z.string(),
   vatNumber: z.string().nullable(),
-  askedAt: instantText,
+  askedAt: field.instantText,
 })
 export type InvoiceRequest = z.output<typeof invoiceRequest>
 
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
   summary:
     'Get the billing details that a student entered to request a booking’s invoice; null if no invoice was requested',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ request: invoiceRequest.nullable() }),
   refusals: { unknown: unknownBooking },
 })
@@ -27,24 +27,23 @@ export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invo
 export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
   summary:
     'Draft a booking’s invoice, made out to the recipient in the invoice request or else to the student; repeated calls return the same draft',
-  params: idParams,
+  params: field.idParams,
   output: invoice,
   refusals: {
     unknown: unknownBooking,
-    nothing_charged: {
-      status: 409,
-      sentence: 'Nothing is charged for this booking, so there’s nothing to invoice.',
-    },
+    nothing_charged: conflict(
+      'Nothing is charged for this booking, so there’s nothing to invoice.',
+    ),
   },
 })
 
 export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary: 'Show the page where a student requests an invoice; its link can’t be guessed',
 })
 
 export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary:
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
 })
@@ -59,13 +58,13 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
 
 /** The fields of the invoice request form. */
 export const invoiceRequestForm = z.object({
-  name: asked(lineField('The name', 200), 'Please enter who the invoice is for.'),
+  name: asked(field.line('The name', 200), 'Please enter who the invoice is for.'),
   address: asked(
     // Browsers submit line breaks as CRLF.
-    paragraphField('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
+    field.paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     'Please enter the address.',
   ),
-  country: asked(lineField('The country', 60), 'Please enter the country.'),
+  country: asked(field.line('The country', 60), 'Please enter the country.'),
   vatNumber: asked(vatNumberField()).transform((text) => text || null),
 })
 export type InvoiceRequestForm = z.output<typeof invoiceRequestForm>

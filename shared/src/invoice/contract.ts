@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { vatRegimes } from '#business/contract'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  monthField,
-  searchQuery,
-  versionField,
-} from '#fields'
+import { conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
 import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
@@ -29,20 +20,20 @@ const invoiceLine = z.object({
   subject: z.string(),
   unit: z.enum(lineUnits),
   /** The number of hours or units, for example '1.50'. */
-  hours: euroText,
-  rate: euroText,
+  hours: field.euroText,
+  rate: field.euroText,
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
-  vatPercent: euroText,
+  vatPercent: field.euroText,
   /** Why the line is exempt from VAT; empty for a line with VAT. */
   vatReason: z.string(),
   /** The line's share of the net total. */
-  net: euroText,
+  net: field.euroText,
   /** The fingerprint of a session imported from a sheet; null for a manually entered line. */
   fingerprint: z.string().nullable(),
   /** For a credit note, the credited line and the amount already credited at its VAT rate. */
   corrects: z.uuid().nullish(),
-  creditedBefore: euroText.optional(),
+  creditedBefore: field.euroText.optional(),
   /** Whether the line is credited in full, which makes its session billable again. */
   isFreed: z.boolean().optional(),
 })
@@ -70,14 +61,14 @@ export type Issuer = z.output<typeof issuer>
 
 const payment = z.object({
   id: z.uuid(),
-  amount: euroText,
+  amount: field.euroText,
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
   /** The payment's refunds and disputed amounts. */
-  returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
+  returns: z.array(z.object({ date: z.iso.date(), amount: field.euroText })),
   /** The amount that can still be refunded: the payment less completed and pending refunds. */
-  remaining: euroText,
+  remaining: field.euroText,
 })
 
 export const invoice = z.object({
@@ -100,13 +91,13 @@ export const invoice = z.object({
   /** The booking that the invoice bills or the credit note credits. */
   bookingId: z.uuid().nullable(),
   lines: z.array(invoiceLine),
-  netTotal: euroText,
-  vatTotal: euroText,
-  grossTotal: euroText,
+  netTotal: field.euroText,
+  vatTotal: field.euroText,
+  grossTotal: field.euroText,
   sourceFiles: z.array(sourceFile),
   /** The business's details at the time of issue; null for a draft. */
   issuer: issuer.nullable(),
-  issuedAt: instantText.nullable(),
+  issuedAt: field.instantText.nullable(),
   /** For a credit note, the id and number of the credited invoice. */
   corrects: z.uuid().nullable(),
   correctsNumber: z.string().nullable(),
@@ -114,34 +105,31 @@ export const invoice = z.object({
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
   /** The invoice's credit notes, full or partial, oldest first. */
-  credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: euroText })),
+  credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: field.euroText })),
   /** The total of all credit notes, including VAT. */
-  credited: euroText,
+  credited: field.euroText,
   /** For a credit note, the amount credited by earlier ones, including VAT, such as '-30.00'. */
-  creditedBefore: euroText,
+  creditedBefore: field.euroText,
   /** The payments less refunds and disputed amounts. */
-  paid: euroText,
+  paid: field.euroText,
   payments: z.array(payment),
-  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after the issue. */
+  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after issue. */
   pdfHash: z.string().nullable(),
   /** When the invoice was last e-mailed to the client. */
-  mailedAt: instantText.nullable(),
+  mailedAt: field.instantText.nullable(),
   /** When reminders were sent to the client. */
-  reminders: z.array(instantText),
+  reminders: z.array(field.instantText),
   /** The URL of the client's invoice page; null for drafts and credit notes. */
   link: z.string().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Invoice = z.output<typeof invoice>
 
 export type DraftFields = z.input<typeof draftFields>
 
-const issued = {
-  status: 409,
-  sentence: 'This invoice has been issued. Create a credit note to correct it.',
-} as const
+const issued = conflict('This invoice has been issued. Create a credit note to correct it.')
 
 export const listInvoices = endpoint('GET', '/api/invoices', {
   summary: 'List invoices and credit notes including drafts, newest first',
@@ -151,18 +139,18 @@ export const listInvoices = endpoint('GET', '/api/invoices', {
 export const exportInvoices = endpoint('GET', '/api/invoices/export', {
   summary: 'Export the filtered issued invoices as CSV with one line per VAT rate, oldest first',
   query: z.strictObject({
-    ...searchQuery,
+    ...field.searchQuery,
     status: z.enum(invoiceStates).optional(),
-    month: monthField('The month').optional(),
+    month: field.month('The month').optional(),
   }),
   produces: 'text/csv; charset=utf-8',
 })
 
 export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   summary: 'Create or update a draft',
-  params: idParams,
+  params: field.idParams,
   input: draftFields
-    .extend({ version: baseVersionField })
+    .extend({ version: field.baseVersion })
     .refine(
       ({ issueDate, dueDate }) => dueDate >= issueDate,
       'The due date is before the issue date.',
@@ -174,102 +162,87 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
+    twice: conflict('One of the sessions is already on another invoice. Remove its line.'),
   },
 })
 
 export const deleteInvoiceDraft = endpoint('DELETE', '/api/admin/invoices/{id}', {
   summary: 'Delete a draft',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownInvoice, issued },
 })
 
 export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
   summary: 'Number and issue a draft; repeated calls return the same invoice',
-  params: idParams,
-  input: z.strictObject({ version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ version: field.baseVersion }),
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
     changed: conflictRefusal,
-    no_issuer: {
-      status: 409,
-      sentence: 'Invoices need your business name and address. Add them in Settings first.',
-    },
-    no_customer_address: {
-      status: 409,
-      sentence: addressMissing,
-    },
-    no_vat_number: {
-      status: 409,
-      sentence: 'Invoices with VAT need your VAT number. Add it in Settings first.',
-    },
-    no_customer_vat_number: {
-      status: 409,
-      sentence: 'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
-    },
-    wrong_customer_vat_number: {
-      status: 409,
-      sentence: 'The client’s VAT number isn’t valid. Correct it on the invoice first.',
-    },
-    wrong_vat: {
-      status: 409,
-      sentence: 'A line’s VAT treatment doesn’t match your VAT regime. Change the line.',
-    },
-    not_yet: { status: 409, sentence: 'The issue date is in the future. Choose an earlier date.' },
+    no_issuer: conflict(
+      'Invoices need your business name and address. Add them in Settings first.',
+    ),
+    no_customer_address: conflict(addressMissing),
+    no_vat_number: conflict('Invoices with VAT need your VAT number. Add it in Settings first.'),
+    no_customer_vat_number: conflict(
+      'Reverse charge requires the client’s VAT number. Add it to the invoice first.',
+    ),
+    wrong_customer_vat_number: conflict(
+      'The client’s VAT number isn’t valid. Correct it on the invoice first.',
+    ),
+    wrong_vat: conflict('A line’s VAT treatment doesn’t match your VAT regime. Change the line.'),
+    not_yet: conflict('The issue date is in the future. Choose an earlier date.'),
     closed: quarterClosed,
-    one_vat: { status: 409, sentence: 'A booking’s invoice needs the same VAT rate on all lines.' },
-    booking_differs: {
-      status: 409,
-      sentence: 'This draft no longer matches its booking. Delete it and create a new one.',
-    },
-    out_of_order: {
-      status: 409,
-      sentence:
-        'An invoice with a later date has already been issued in that month. Choose that date or a later one.',
-    },
+    one_vat: conflict('A booking’s invoice needs the same VAT rate on all lines.'),
+    booking_differs: conflict(
+      'This draft no longer matches its booking. Delete it and create a new one.',
+    ),
+    out_of_order: conflict(
+      'An invoice with a later date has already been issued in that month. Choose that date or a later one.',
+    ),
   },
 })
 
 export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
   summary: 'Credit an issued invoice: the full remaining amount, or chosen amounts of single lines',
-  params: idParams,
+  params: field.idParams,
   input: creditInput,
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
     not_issued: invoiceNotIssued,
-    is_credit_note: { status: 409, sentence: 'A credit note can’t be credited.' },
-    credited: { status: 409, sentence: 'This invoice has already been credited.' },
+    is_credit_note: conflict('A credit note can’t be credited.'),
+    credited: conflict('This invoice has already been credited.'),
     ...creditRefusals,
   },
 })
 
 export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
   summary: 'Get the PDF of an issued invoice; it never changes',
-  params: idParams,
+  params: field.idParams,
   output: z.object({ pdf: z.string(), hash: z.string() }),
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },
 })
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
-  params: idParams,
+  params: field.idParams,
   output: invoice,
   refusals: { unknown: unknownInvoice, not_issued: invoiceNotIssued },
 })
 
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
   summary: 'Record a payment for an issued invoice, in full or in part',
-  params: idParams,
+  params: field.idParams,
   input: manualPayment,
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
     not_issued: invoiceNotIssued,
-    credited: { status: 409, sentence: 'This invoice has been credited, so no payment is due.' },
-    of_booking: { status: 409, sentence: 'Record this invoice’s payments on its booking.' },
+    credited: conflict('This invoice has been credited, so no payment is due.'),
+    of_booking: conflict('Record this invoice’s payments on its booking.'),
     ...manualPaymentRefusals,
   },
 })
@@ -279,8 +252,30 @@ export const removeInvoicePayment = endpoint(
   '/api/admin/invoices/{id}/payments/{paymentId}',
   {
     summary: 'Remove a payment that was recorded by mistake',
-    params: z.strictObject({ id: idField, paymentId: idField }),
+    params: z.strictObject({ id: field.id, paymentId: field.id }),
     output: invoice,
     refusals: { unknown: unknownInvoice, ...removalRefusals },
   },
 )
+
+export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
+  ...field.secretPage,
+  summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
+  /** The id of Stripe's checkout session, set when the client returns from the checkout. */
+  query: z.object({ session_id: z.string().max(300).optional() }),
+})
+
+export const payInvoice = endpoint('POST', '/invoice/{token}', {
+  ...field.secretPage,
+  summary: 'Pay an invoice from its page: redirects to the checkout for the balance due',
+})
+
+export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
+  who: 'anyone',
+  summary: 'Download the invoice as a PDF',
+  params: field.tokenParams,
+  produces: 'file',
+  refusals: {
+    unknown: notFound('We couldn’t find this invoice. Check that the link is complete.'),
+  },
+})

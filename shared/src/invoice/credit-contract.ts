@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { euroField, haveDistinctIds, idField, requiredLineField } from '#fields'
+import { conflict } from '#endpoint'
+import * as field from '#fields'
 import { amountZero } from '#refusals'
 
 /**
@@ -7,43 +8,36 @@ import { amountZero } from '#refusals'
  * credited.
  */
 export const creditInput = z.strictObject({
-  reason: requiredLineField('The reason', 300),
+  reason: field.requiredLine('The reason', 300),
   lines: z
     .array(
       z.strictObject({
-        id: idField,
+        id: field.id,
         /** The amount in displayed prices (net or gross); positive even for a discount. */
-        amount: euroField('The amount'),
+        amount: field.euro('The amount'),
       }),
     )
     .min(1, 'Choose at least one line.')
-    .refine(haveDistinctIds, 'The same line appears twice.')
+    .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
   /**
-   * The amount already credited when the operator chose the lines. If it has changed since, the
+   * The amount already credited when the operator chose the lines. If it has since changed, the
    * request is rejected.
    */
-  credited: euroField('The credited amount').optional(),
+  credited: field.euro('The credited amount').optional(),
 })
 
 /** The reasons for refusing to credit an invoice. */
 export const creditRefusals = {
-  of_booking: {
-    status: 409,
-    sentence: 'To credit part of a booking’s invoice, make a partial refund on the booking.',
-  },
-  too_much: {
-    status: 409,
-    sentence: 'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
-  },
-  changed: {
-    status: 409,
-    sentence:
-      'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',
-  },
-  with_discount: {
-    status: 409,
-    sentence: 'Credit a discount together with the lines it applies to.',
-  },
+  of_booking: conflict(
+    'To credit part of a booking’s invoice, make a partial refund on the booking.',
+  ),
+  too_much: conflict(
+    'One of the amounts is more than can still be credited for its line. Enter a smaller amount.',
+  ),
+  changed: conflict(
+    'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',
+  ),
+  with_discount: conflict('Credit a discount together with the lines it applies to.'),
   nothing_credited: amountZero,
 } as const

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import {
-  bookkeepingDateField,
-  euroField,
-  haveDistinctIds,
-  idField,
-  lineField,
-  paragraphField,
-  requiredLineField,
-} from '#fields'
+import * as field from '#fields'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { hasVatReason, vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
@@ -19,7 +11,7 @@ export const lineUnits = ['hour', 'piece'] as const
 
 /** The sheet from which lines were imported, with a hash of the version that was read. */
 export const sourceFile = z.strictObject({
-  name: lineField('The file’s name', 255),
+  name: field.line('The file’s name', 255),
   /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -46,17 +38,17 @@ const rateField = z
 
 const lineInput = z
   .strictObject({
-    id: idField,
-    date: bookkeepingDateField('The date of a line').nullable(),
-    student: lineField('A student’s name', 200),
-    subject: lineField('A subject', 500),
+    id: field.id,
+    date: field.bookkeepingDate('The date of a line').nullable(),
+    student: field.line('A student’s name', 200),
+    subject: field.line('A subject', 500),
     unit: z.enum(lineUnits),
-    hours: euroField('The hours', 10_000, 'a number'),
+    hours: field.euro('The hours', 10_000, 'a number'),
     rate: rateField,
     vatCategory: z.enum(vatCategories),
-    vatPercent: euroField('The VAT', 100, 'a percentage'),
-    vatReason: lineField('The VAT exemption reason', 300),
-    fingerprint: requiredLineField('A fingerprint', 100).nullable(),
+    vatPercent: field.euro('The VAT', 100, 'a percentage'),
+    vatReason: field.line('The VAT exemption reason', 300),
+    fingerprint: field.requiredLine('A fingerprint', 100).nullable(),
   })
   .refine(hasVatReason, vatReasonMissing.sentence)
 
@@ -86,23 +78,23 @@ const haveDistinctFingerprints = (lines: readonly Line[]) => {
 export const draftFields = z.strictObject({
   /** Whether the rates include VAT. Older versions of the app don't send this field. */
   priceMode: z.enum(priceModes).optional(),
-  invoiceNumber: lineField('The invoice number', 20),
-  clientId: idField,
-  issueDate: bookkeepingDateField('The issue date'),
-  dueDate: bookkeepingDateField('The due date'),
+  invoiceNumber: field.line('The invoice number', 20),
+  clientId: field.id,
+  issueDate: field.bookkeepingDate('The issue date'),
+  dueDate: field.bookkeepingDate('The due date'),
   /** The month in which the services were supplied. */
   period: z
     .string({ error: 'The period must be a month.' })
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
-  billToName: requiredLineField('The billing name', 200),
-  billToAddress: paragraphField('The billing address', 1_000),
+  billToName: field.requiredLine('The billing name', 200),
+  billToAddress: field.paragraph('The billing address', 1_000),
   billToVat: vatNumberField().nullable(),
-  notes: paragraphField('The notes', 2_000).nullable(),
+  notes: field.paragraph('The notes', 2_000).nullable(),
   lines: z
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')
     .max(maxLines, `An invoice can have at most ${maxLines} lines.`)
-    .refine(haveDistinctIds, 'The same line appears twice.')
+    .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(haveDistinctFingerprints, 'The same session appears twice.')
     .refine(
       (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),

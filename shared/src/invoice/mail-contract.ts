@@ -1,32 +1,31 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { emailField, idParams, paragraphField } from '#fields'
+import { conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { invoice } from '#invoice/contract'
 import { invoiceNotIssued, unknownInvoice } from '#refusals'
 
 const mailInput = z.strictObject({
-  to: emailField('The address'),
-  message: paragraphField('The message', 2_000),
+  to: field.email('The address'),
+  message: field.paragraph('The message', 2_000),
 })
 
 export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder', {
   summary: 'E-mail the client a reminder of an overdue invoice, with its PDF',
-  params: idParams,
+  params: field.idParams,
   input: mailInput,
   output: invoice,
   refusals: {
     unknown: unknownInvoice,
-    not_overdue: { status: 409, sentence: 'This invoice isn’t overdue, so no reminder was sent.' },
-    with_bank: {
-      status: 409,
-      sentence: 'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
-    },
+    not_overdue: conflict('This invoice isn’t overdue, so no reminder was sent.'),
+    with_bank: conflict(
+      'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
+    ),
   },
 })
 
 export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   summary: 'E-mail the invoice as a PDF to the client',
-  params: idParams,
+  params: field.idParams,
   input: mailInput,
   output: invoice,
   refusals: {

@@ -56,7 +56,7 @@ export const buildStatement = (
 
 /**
  * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
- * a client have one together.
+ * a client share one statement.
  */
 export const buildStatements = (
   invoices: readonly Invoice[],

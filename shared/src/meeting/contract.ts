@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { instantText } from '#fields'
+import { conflict, endpoint, unavailable } from '#endpoint'
+import * as field from '#fields'
 
-const notConfigured = {
-  status: 409,
-  sentence: 'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).',
-} as const
+const notConfigured = conflict(
+  'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).',
+)
 
 const syncDirection = z.enum(['both', 'push', 'pull'])
 export type SyncDirection = z.output<typeof syncDirection>
@@ -15,7 +14,7 @@ const googleStatus = z.object({
   isConfigured: z.boolean(),
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
-  lastSyncAt: instantText.nullable(),
+  lastSyncAt: field.instantText.nullable(),
   /**
    * Whether the calendar is synced; if false, syncing is paused, but the calendar stays connected.
    */
@@ -61,10 +60,7 @@ export const syncGoogle = endpoint('POST', '/api/google/sync', {
   summary: 'Sync busy times from Google Calendar now',
   refusals: {
     not_configured: notConfigured,
-    not_connected: { status: 409, sentence: 'Google Calendar isn’t connected.' },
-    google_unavailable: {
-      status: 503,
-      sentence: 'Google Calendar isn’t responding. Please try again.',
-    },
+    not_connected: conflict('Google Calendar isn’t connected.'),
+    google_unavailable: unavailable('Google Calendar isn’t responding. Please try again.'),
   },
 })

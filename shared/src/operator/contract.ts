@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { euroField, euroText, idParams, instantText, lineField, requiredLineField } from '#fields'
+import { badRequest, conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>
@@ -24,12 +24,12 @@ const busy = {
 } as const
 
 const credentials = z.strictObject({
-  username: lineField('The username', 100),
+  username: field.line('The username', 100),
   password: password('The password'),
 })
 
 const credentialRefusals = {
-  missing: { status: 400, sentence: 'Please enter username and password' },
+  missing: badRequest('Please enter username and password'),
   invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
   too_many_tries: tooManyTries,
   busy,
@@ -62,8 +62,8 @@ const newPasskey = z.object({
 })
 
 const secondStep = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('app'), code: lineField('The code', 20) }),
-  z.strictObject({ by: z.literal('recovery'), code: lineField('The recovery code', 40) }),
+  z.strictObject({ by: z.literal('app'), code: field.line('The code', 20) }),
+  z.strictObject({ by: z.literal('recovery'), code: field.line('The recovery code', 40) }),
   z.strictObject({ by: z.literal('passkey'), passkey: passkeyAnswer }),
 ])
 export type SecondStep = z.output<typeof secondStep>
@@ -124,7 +124,7 @@ export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   }),
   refusals: {
     ...credentialRefusals,
-    not_needed: { status: 409, sentence: 'Two-step sign-in is off. Sign in again.' },
+    not_needed: conflict('Two-step sign-in is off. Sign in again.'),
   },
 })
 export type SecondStepOffer = z.output<typeof offerSecondStep.output>
@@ -146,11 +146,8 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
   }),
   output: z.object({ ok: z.literal(true) }),
   refusals: {
-    wrong_password: { status: 400, sentence: 'The current password is incorrect.' },
-    weak_password: {
-      status: 400,
-      sentence: 'The new password is too easy to guess.',
-    },
+    wrong_password: badRequest('The current password is incorrect.'),
+    weak_password: badRequest('The new password is too easy to guess.'),
     too_many_tries: tooManyTries,
     busy,
   },
@@ -161,9 +158,9 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
   output: z.array(
     z.object({
       id: z.uuid(),
-      createdAt: instantText,
-      lastUsedAt: instantText,
-      expiresAt: instantText,
+      createdAt: field.instantText,
+      lastUsedAt: field.instantText,
+      expiresAt: field.instantText,
       userAgent: z.string(),
       address: z.string(),
       isCurrent: z.boolean(),
@@ -173,15 +170,15 @@ export const listSignIns = endpoint('GET', '/api/auth/sessions', {
 
 export const revokeSignIn = endpoint('DELETE', '/api/auth/sessions/{id}', {
   summary: 'Sign out of a device',
-  params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },
+  params: field.idParams,
+  refusals: { unknown: notFound('This device is already signed out.') },
 })
 
 export const confirmPassword = endpoint('POST', '/api/auth/confirm-password', {
   summary: 'Confirm the password, which allows calls that need it for five minutes',
   input: z.strictObject({ password: password('The password') }),
   refusals: {
-    wrong_password: { status: 400, sentence: 'The password is incorrect.' },
+    wrong_password: badRequest('The password is incorrect.'),
     too_many_tries: tooManyTries,
     busy,
   },
@@ -194,8 +191,8 @@ export const signInFactor = z.object({
   id: z.uuid(),
   kind: z.enum(factorKinds),
   name: z.string(),
-  createdAt: instantText,
-  lastUsedAt: instantText.nullable(),
+  createdAt: field.instantText,
+  lastUsedAt: field.instantText.nullable(),
 })
 
 export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
@@ -204,7 +201,7 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
     /** Refunds above this total in 24 hours require the password; null if none do. */
-    refundLimit: euroText.nullable(),
+    refundLimit: field.euroText.nullable(),
   }),
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
@@ -225,25 +222,20 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
     uri: z.string(),
   }),
   refusals: {
-    has_app: {
-      status: 409,
-      sentence: 'An authenticator app is already set up. Remove it first.',
-    },
+    has_app: conflict('An authenticator app is already set up. Remove it first.'),
   },
 })
 
 export const addApp = endpoint('POST', '/api/auth/factors/app', {
   summary: 'Add an authenticator app as a second step, and sign out of all other devices',
   needsPassword: true,
-  input: z.strictObject({ setup: z.string().max(500), code: lineField('The code', 20) }),
+  input: z.strictObject({ setup: z.string().max(500), code: field.line('The code', 20) }),
   output: recoveryCodes,
   refusals: {
-    wrong_code: {
-      status: 400,
-      sentence:
-        'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
-    },
-    expired: { status: 409, sentence: 'This key has expired. Close the dialog and start again.' },
+    wrong_code: badRequest(
+      'This code is wrong. Make sure your phone’s clock is correct, then enter the latest code.',
+    ),
+    expired: conflict('This key has expired. Close the dialog and start again.'),
     ...setUpApp.refusals,
   },
 })
@@ -269,30 +261,30 @@ export const setUpPasskey = endpoint('POST', '/api/auth/factors/passkey/setup', 
 export const addPasskey = endpoint('POST', '/api/auth/factors/passkey', {
   summary: 'Add a passkey as a second step, and sign out of all other devices',
   needsPassword: true,
-  input: z.strictObject({ name: requiredLineField('The name', 60), passkey: newPasskey }),
+  input: z.strictObject({ name: field.requiredLine('The name', 60), passkey: newPasskey }),
   output: recoveryCodes,
   refusals: {
-    wrong_passkey: { status: 400, sentence: wrongPasskey },
-    has_passkey: { status: 409, sentence: 'This passkey has already been added.' },
+    wrong_passkey: badRequest(wrongPasskey),
+    has_passkey: conflict('This passkey has already been added.'),
   },
 })
 
 export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
-  params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'This has already been removed.' } },
+  params: field.idParams,
+  refusals: { unknown: notFound('This second step has already been removed.') },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {
   summary: 'Replace all recovery codes',
   needsPassword: true,
   output: recoveryCodes,
-  refusals: { off: { status: 409, sentence: 'Two-step sign-in is off.' } },
+  refusals: { off: conflict('Two-step sign-in is off.') },
 })
 
 export const saveRefundLimit = endpoint('PUT', '/api/auth/refund-limit', {
   summary: 'Set the amount above which refunds need the password',
   needsPassword: true,
-  input: z.strictObject({ amount: euroField('The amount').nullable() }),
+  input: z.strictObject({ amount: field.euro('The amount').nullable() }),
 })

@@ -1,9 +1,9 @@
-import { euroText } from '#fields'
+import * as field from '#fields'
 
 /** The fields shared by all screens that show revenue. */
 export const revenueFigures = {
   /** Card and manual payments less refunds and disputes. */
-  revenue: euroText,
+  revenue: field.euroText,
   /** The balance due for sessions, which isn't part of the revenue. */
-  owed: euroText,
+  owed: field.euroText,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { euroText, idField, instantText, lineField, pageQuery, requiredLineField } from '#fields'
+import { conflict, endpoint, notFound, unavailable } from '#endpoint'
+import * as field from '#fields'
 import { differenceReasonNames } from '#payout/difference'
 
 const difference = z.object({
@@ -9,11 +9,11 @@ const difference = z.object({
   reason: z.enum(differenceReasonNames),
   /** Stripe's name for the kind of transaction. */
   type: z.string(),
-  at: instantText,
+  at: field.instantText,
   /** By how much Stripe's balance exceeds our records because of this object. */
-  amount: euroText,
-  atStripe: euroText,
-  recorded: euroText,
+  amount: field.euroText,
+  atStripe: field.euroText,
+  recorded: field.euroText,
   bookingId: z.uuid().nullable(),
   stripeUrl: z.string(),
   /** Why the operator ignores the difference. */
@@ -23,23 +23,23 @@ export type StripeDifference = z.output<typeof difference>
 
 const balance = z.object({
   /** When Stripe was last read; null if never. Everything below refers to this time. */
-  readAt: instantText.nullable(),
+  readAt: field.instantText.nullable(),
   /** What our records add to or deduct from the balance. */
   recorded: z.object({
-    payments: euroText,
-    refunds: euroText,
-    disputes: euroText,
-    fees: euroText,
-    payouts: euroText,
-    balance: euroText,
+    payments: field.euroText,
+    refunds: field.euroText,
+    disputes: field.euroText,
+    fees: field.euroText,
+    payouts: field.euroText,
+    balance: field.euroText,
   }),
-  available: euroText,
-  pending: euroText,
-  atStripe: euroText,
+  available: field.euroText,
+  pending: field.euroText,
+  atStripe: field.euroText,
   /** The total of the ignored differences. */
-  ignored: euroText,
+  ignored: field.euroText,
   /** Stripe's balance less the recorded balance and the ignored differences. */
-  difference: euroText,
+  difference: field.euroText,
   /** The latest 100 differences, including ignored ones. */
   differences: z.array(difference),
   /** The number of differences, including ignored ones. */
@@ -48,15 +48,9 @@ const balance = z.object({
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
-const unreachable = {
-  status: 503,
-  sentence: 'Stripe’s response was incomplete. Wait a moment, then try again.',
-} as const
+const unreachable = unavailable('Stripe’s response was incomplete. Wait a moment, then try again.')
 
-const changed = {
-  status: 409,
-  sentence: 'This difference has changed or no longer exists. Check it again.',
-} as const
+const changed = conflict('This difference has changed or no longer exists. Check it again.')
 
 export const readStripeBalance = endpoint('GET', '/api/admin/stripe-balance', {
   summary: 'Compare the balance at Stripe with our records',
@@ -69,15 +63,15 @@ export const refreshStripeBalance = endpoint('POST', '/api/admin/stripe-balance/
   refusals: { unreachable },
 })
 
-const differenceParams = z.strictObject({ id: lineField('The ID', 255) })
+const differenceParams = z.strictObject({ id: field.line('The ID', 255) })
 
 export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignored/{id}', {
   summary: 'Ignore a difference from Stripe’s balance, with a reason',
   params: differenceParams,
   input: z.strictObject({
     /** The amount that the operator saw. */
-    amount: euroText,
-    reason: lineField('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
+    amount: field.euroText,
+    reason: field.line('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),
   output: balance,
   refusals: { changed },
@@ -98,7 +92,7 @@ export const listPurposes = endpoint('GET', '/api/admin/stripe-balance/unknown/{
       id: z.uuid(),
       /** The order's or invoice's number, and the name of the student or client. */
       name: z.string(),
-      owed: euroText,
+      owed: field.euroText,
     }),
   ),
 })
@@ -107,33 +101,28 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
   summary: 'Record an unknown payment at Stripe for a booking, an invoice or as other income',
   params: differenceParams,
   input: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('booking'), id: idField }),
-    z.strictObject({ kind: z.literal('invoice'), id: idField }),
+    z.strictObject({ kind: z.literal('booking'), id: field.id }),
+    z.strictObject({ kind: z.literal('invoice'), id: field.id }),
     z.strictObject({
       kind: z.literal('other_income'),
       /** What was sold. */
-      note: requiredLineField('The description', 200),
+      note: field.requiredLine('The description', 200),
     }),
   ]),
   output: balance,
   refusals: {
     changed,
     unreachable,
-    not_payable: {
-      status: 409,
-      sentence: 'No payment can be recorded for this booking or invoice. Choose another one.',
-    },
-    too_much: { status: 409, sentence: 'The payment is more than the balance due.' },
-    expected: {
-      status: 409,
-      sentence:
-        'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
-    },
-    unsupported: {
-      status: 409,
-      sentence:
-        'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
-    },
+    not_payable: conflict(
+      'No payment can be recorded for this booking or invoice. Choose another one.',
+    ),
+    too_much: conflict('The payment is more than the balance due.'),
+    expected: conflict(
+      'This payment belongs to one of your own checkouts and will be recorded automatically by tomorrow.',
+    ),
+    unsupported: conflict(
+      'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
+    ),
   },
 })
 
@@ -146,7 +135,7 @@ export const payout = z.object({
   status: z.string(),
   /** Why the payout failed. */
   failure: z.string().nullable(),
-  createdAt: instantText,
+  createdAt: field.instantText,
   /** YYYY-MM-DD */
   arrivalDate: z.string(),
   count: z.int(),
@@ -157,20 +146,20 @@ export type Payout = z.output<typeof payout>
 
 export const listPayouts = endpoint('GET', '/api/admin/payouts', {
   summary: 'List payouts to the bank by page, newest first',
-  query: z.strictObject({ ...pageQuery, pageSize: pageQuery.pageSize.default(10) }),
+  query: z.strictObject({ ...field.pageQuery, pageSize: field.pageQuery.pageSize.default(10) }),
   output: z.object({ items: z.array(payout), total: z.int() }),
 })
 
 export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
   summary: 'Get a payout with the transactions that it contains',
-  params: z.strictObject({ id: lineField('The ID', 255) }),
+  params: z.strictObject({ id: field.line('The ID', 255) }),
   output: z.object({
     payout,
     items: z.array(
       z.object({
         id: z.string(),
         category: z.string(),
-        at: instantText,
+        at: field.instantText,
         amount: z.string(),
         fee: z.string(),
         net: z.string(),
@@ -180,5 +169,5 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
       }),
     ),
   }),
-  refusals: { unknown: { status: 404, sentence: 'There is no such payout.' } },
+  refusals: { unknown: notFound('This payout no longer exists.') },
 })

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  paragraphField,
-  requiredLineField,
-  versionField,
-} from '#fields'
+import * as field from '#fields'
 import { projectStatuses } from '#project/project'
 import { conflictRefusal, endsBeforeItBegins, unknownClient, unknownProject } from '#refusals'
 
@@ -21,30 +10,30 @@ export const project = z.object({
   name: z.string(),
   description: z.string().nullable(),
   status: z.enum(projectStatuses),
-  hourlyRate: euroText.nullable(),
+  hourlyRate: field.euroText.nullable(),
   /** '12.50' */
-  estimatedHours: euroText.nullable(),
-  actualHours: euroText,
-  budget: euroText.nullable(),
+  estimatedHours: field.euroText.nullable(),
+  actualHours: field.euroText,
+  budget: field.euroText.nullable(),
   startDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Project = z.output<typeof project>
 
 const projectFields = {
-  clientId: idField.nullish(),
-  name: requiredLineField('The name', 200),
-  description: paragraphField('The description', 2_000).nullish(),
+  clientId: field.id.nullish(),
+  name: field.requiredLine('The name', 200),
+  description: field.paragraph('The description', 2_000).nullish(),
   status: z.enum(projectStatuses, { error: 'Choose a status.' }),
-  hourlyRate: euroField('The hourly rate', 100_000).nullish(),
-  estimatedHours: euroField('The estimated hours', 100_000, 'a number of hours').nullish(),
-  actualHours: euroField('The actual hours', 100_000, 'a number of hours'),
-  budget: euroField('The budget', 10_000_000).nullish(),
-  startDate: bookkeepingDateField('The start date').nullish(),
-  endDate: bookkeepingDateField('The end date').nullish(),
+  hourlyRate: field.euro('The hourly rate', 100_000).nullish(),
+  estimatedHours: field.euro('The estimated hours', 100_000, 'a number of hours').nullish(),
+  actualHours: field.euro('The actual hours', 100_000, 'a number of hours'),
+  budget: field.euro('The budget', 10_000_000).nullish(),
+  startDate: field.bookkeepingDate('The start date').nullish(),
+  endDate: field.bookkeepingDate('The end date').nullish(),
 }
 
 const rules = {
@@ -60,7 +49,7 @@ export const listProjects = endpoint('GET', '/api/projects', {
 export const createProject = endpoint('POST', '/api/projects', {
   summary: 'Add a project',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...projectFields,
     status: projectFields.status.default('active'),
     actualHours: projectFields.actualHours.default(0),
@@ -72,8 +61,8 @@ export const createProject = endpoint('POST', '/api/projects', {
 
 export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
   summary: 'Edit a project',
-  params: idParams,
-  input: z.strictObject({ ...projectFields, version: baseVersionField }).partial(),
+  params: field.idParams,
+  input: z.strictObject({ ...projectFields, version: field.baseVersion }).partial(),
   output: project,
   mayRepeat: true,
   refusals: { unknown: unknownProject, changed: conflictRefusal, ...rules },
@@ -81,7 +70,7 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
   summary: 'Delete a project; its expenses and sessions are kept',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownProject },
 })

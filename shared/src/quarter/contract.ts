@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import { euroText, instantText, requiredLineField } from '#fields'
+import { conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { quarterStates } from '#quarter/quarter'
 
 export const closing = z.object({
-  closedAt: instantText,
+  closedAt: field.instantText,
   /** The operator's user name. */
   closedBy: z.string(),
   /** The SHA-256 of the stored report. */
@@ -22,7 +22,7 @@ const quarter = z.object({
   /** Whether the quarter can be reopened, because no later one is closed. */
   canReopen: z.boolean(),
   /** The last time the quarter was reopened. */
-  reopening: z.object({ reopenedAt: instantText, reason: z.string() }).nullable(),
+  reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),
 })
 export type Quarter = z.output<typeof quarter>
 
@@ -54,7 +54,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     /** Whether Stripe's transactions were read after the quarter's end. */
     isStripeRead: z.boolean(),
     /** The unexplained difference from Stripe's balance. */
-    stripeDifference: euroText,
+    stripeDifference: field.euroText,
     /** Entries that are missing from the journal, which prevents closing. */
     missingEntries: z.int(),
   }),
@@ -66,14 +66,12 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
   params,
   output: quarters,
   refusals: {
-    already_closed: { status: 409, sentence: 'This quarter has already been closed.' },
-    not_over: { status: 409, sentence: 'This quarter isn’t over yet.' },
-    not_next: { status: 409, sentence: 'Quarters close in order. Close the earlier ones first.' },
-    journal_incomplete: {
-      status: 409,
-      sentence:
-        'Entries are missing from the journal. The app adds them tonight. If they’re still missing tomorrow, contact your administrator.',
-    },
+    already_closed: conflict('This quarter has already been closed.'),
+    not_over: conflict('This quarter isn’t over yet.'),
+    not_next: conflict('Quarters must be closed in order. Close the earlier ones first.'),
+    journal_incomplete: conflict(
+      'Entries are missing from the journal. The app will add them tonight. If they’re still missing tomorrow, contact your administrator.',
+    ),
   },
 })
 
@@ -81,14 +79,11 @@ export const reopenQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/reo
   summary: 'Reopen the quarter that was closed last, with a reason',
   needsPassword: true,
   params,
-  input: z.strictObject({ reason: requiredLineField('The reason', 200) }),
+  input: z.strictObject({ reason: field.requiredLine('The reason', 200) }),
   output: quarters,
   refusals: {
-    not_closed: { status: 409, sentence: 'This quarter isn’t closed.' },
-    later_closed: {
-      status: 409,
-      sentence: 'A later quarter is closed. Reopen that one first.',
-    },
+    not_closed: conflict('This quarter isn’t closed.'),
+    later_closed: conflict('A later quarter is closed. Reopen that one first.'),
   },
 })
 
@@ -96,5 +91,5 @@ export const downloadReport = endpoint('GET', '/api/admin/quarters/{quarter}/rep
   summary: 'Download the stored report of a closed quarter, byte for byte',
   params,
   produces: 'file',
-  refusals: { not_closed: { status: 404, sentence: 'This quarter isn’t closed.' } },
+  refusals: { not_closed: notFound('This quarter isn’t closed.') },
 })

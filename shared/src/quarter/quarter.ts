@@ -1,3 +1,4 @@
+import { conflict } from '#endpoint'
 import type { Days } from '#time'
 
 /** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */
@@ -19,7 +20,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns the quarters from the first to the last day's, newest first. */
+/** Returns the quarters from the first day's to the last day's, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
@@ -37,8 +38,6 @@ export const quartersBetween = (first: string, last: string): string[] => {
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for anything that the operator dates into a closed quarter. */
-export const quarterClosed = {
-  status: 409,
-  sentence:
-    'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
-} as const
+export const quarterClosed = conflict(
+  'This is dated in a closed quarter. Use a later date, or reopen the quarter under Reports.',
+)

@@ -1,21 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  haveDistinctIds,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  paragraphField,
-  requiredLineField,
-  secretPage,
-  tokenParams,
-  versionField,
-} from '#fields'
+import { conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { hasVatReason, vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
@@ -28,15 +13,15 @@ const quoteLine = z.object({
   id: z.uuid(),
   description: z.string(),
   /** '1.00' */
-  quantity: euroText,
+  quantity: field.euroText,
   /** The price per unit, without VAT. */
-  unitPrice: euroText,
+  unitPrice: field.euroText,
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
-  vatPercent: euroText,
+  vatPercent: field.euroText,
   /** Why the line is exempt from VAT; empty for a line with VAT. */
   vatReason: z.string(),
-  net: euroText,
+  net: field.euroText,
 })
 export type QuoteLine = z.output<typeof quoteLine>
 
@@ -52,38 +37,38 @@ export const quote = z.object({
   /** The last day on which the quote can be accepted. */
   validUntil: z.iso.date(),
   lines: z.array(quoteLine),
-  subtotal: euroText,
-  taxAmount: euroText,
-  total: euroText,
+  subtotal: field.euroText,
+  taxAmount: field.euroText,
+  total: field.euroText,
   notes: z.string().nullable(),
   /** The URL of the client's quote page; null until the quote is sent. */
   link: z.url().nullable(),
-  sentAt: instantText.nullable(),
-  answeredAt: instantText.nullable(),
+  sentAt: field.instantText.nullable(),
+  answeredAt: field.instantText.nullable(),
   /** The name that the client entered with the answer; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
-  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after sending. */
+  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after sending. */
   pdfHash: z.string().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Quote = z.output<typeof quote>
 
 /** A decimal amount, normalised to two decimal places for storage. */
 const decimal = (label: string, max: number, what?: string) =>
-  euroField(label, max, what).transform(euroFromCents)
+  field.euro(label, max, what).transform(euroFromCents)
 
 const lineInput = z
   .strictObject({
-    id: idField,
-    description: requiredLineField('The description of a line', 500),
+    id: field.id,
+    description: field.requiredLine('The description of a line', 500),
     quantity: decimal('The quantity', 10_000, 'a number'),
     unitPrice: decimal('The unit price', 100_000),
     vatCategory: z.enum(vatCategories),
     vatPercent: decimal('The VAT', 100, 'a percentage'),
-    vatReason: lineField('The VAT exemption reason', 300),
+    vatReason: field.line('The VAT exemption reason', 300),
   })
   .refine(hasVatReason, vatReasonMissing.sentence)
 
@@ -92,33 +77,27 @@ const maxLines = 50
 const maxCents = 1_000_000_000
 
 const quoteFields = z.strictObject({
-  clientId: idField,
-  websiteId: idField.nullable(),
-  title: requiredLineField('The title', 200),
-  description: paragraphField('The description', 2_000).nullable(),
-  validUntil: bookkeepingDateField('The last day of validity'),
+  clientId: field.id,
+  websiteId: field.id.nullable(),
+  title: field.requiredLine('The title', 200),
+  description: field.paragraph('The description', 2_000).nullable(),
+  validUntil: field.bookkeepingDate('The last day of validity'),
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')
     .max(maxLines, `A quote can have at most ${maxLines} lines.`)
-    .refine(haveDistinctIds, 'The same line appears twice.')
+    .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(
       (lines) => quoteTotals(lines).gross <= maxCents,
       'A quote’s total can’t exceed €10,000,000.00.',
     ),
-  notes: paragraphField('The notes', 2_000).nullable(),
+  notes: field.paragraph('The notes', 2_000).nullable(),
 })
 export type QuoteFields = z.input<typeof quoteFields>
 
-const unknown = { status: 404, sentence: 'This quote no longer exists.' } as const
-const sent = {
-  status: 409,
-  sentence: 'This quote has been sent, so it can’t be edited or deleted.',
-} as const
-const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the quote’s current status.',
-} as const
+const unknown = notFound('This quote no longer exists.')
+const sent = conflict('This quote has been sent, so it can’t be edited or deleted.')
+const wrongState = conflict('You can’t do that in the quote’s current status.')
 
 export const listQuotes = endpoint('GET', '/api/quotes', {
   summary: 'List quotes including drafts, newest first',
@@ -127,52 +106,43 @@ export const listQuotes = endpoint('GET', '/api/quotes', {
 
 export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   summary: 'Create or update a draft quote',
-  params: idParams,
-  input: quoteFields.extend({ version: baseVersionField }),
+  params: field.idParams,
+  input: quoteFields.extend({ version: field.baseVersion }),
   output: quote,
   mayRepeat: true,
   refusals: {
     sent,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    unknown_website: { status: 404, sentence: 'This website no longer exists.' },
+    unknown_website: notFound('This website no longer exists.'),
   },
 })
 
 export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
   summary: 'Delete a draft quote',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, sent },
 })
 
 export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   summary: 'Send a draft: assigns the next quote number and e-mails the client the link',
-  params: idParams,
-  input: z.strictObject({ version: baseVersionField }),
+  params: field.idParams,
+  input: z.strictObject({ version: field.baseVersion }),
   output: quote,
   refusals: {
     unknown,
-    sent: { status: 409, sentence: 'This quote has already been sent.' },
+    sent: conflict('This quote has already been sent.'),
     changed: conflictRefusal,
-    no_business: {
-      status: 409,
-      sentence: 'Quotes need your business name. Add it in Settings first.',
-    },
-    no_address: {
-      status: 409,
-      sentence: 'This client has no e-mail address. Add one to the client first.',
-    },
-    over: {
-      status: 409,
-      sentence: 'The quote’s “valid until” date has passed. Choose a later date.',
-    },
+    no_business: conflict('Quotes need your business name. Add it in Settings first.'),
+    no_address: conflict('This client has no e-mail address. Add one first.'),
+    over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),
   },
 })
 
 export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
   summary: 'Record an answer that the client gave elsewhere, for example by phone',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({ answer: z.enum(quoteAnswers) }),
   output: quote,
   mayRepeat: true,
@@ -181,7 +151,7 @@ export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
 
 export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw', {
   summary: 'Withdraw a sent quote; the client’s page then says that it was withdrawn',
-  params: idParams,
+  params: field.idParams,
   output: quote,
   mayRepeat: true,
   refusals: { unknown, wrong_state: wrongState },
@@ -189,45 +159,42 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw',
 
 export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice', {
   summary: 'Link an accepted quote to the invoice created from it',
-  params: idParams,
-  input: z.strictObject({ invoiceId: idField }),
+  params: field.idParams,
+  input: z.strictObject({ invoiceId: field.id }),
   output: quote,
   mayRepeat: true,
   refusals: {
     unknown,
     wrong_state: wrongState,
-    invoiced: { status: 409, sentence: 'There’s already an invoice for this quote.' },
+    invoiced: conflict('There’s already an invoice for this quote.'),
     no_invoice: unknownInvoice,
   },
 })
 
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   summary: 'Ignore the PDF that an older app uploads, because the server draws its own',
-  params: idParams,
+  params: field.idParams,
   output: quote,
   refusals: { unknown, wrong_state: wrongState },
 })
 
 export const readQuotePage = endpoint('GET', '/quote/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary: 'Show the page where a client reads a quote; its link can’t be guessed',
 })
 
 export const answerQuotePage = endpoint('POST', '/quote/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary: 'Submit the name and answer from a quote’s page, once only',
 })
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   who: 'anyone',
   summary: 'Download the quote as a PDF',
-  params: tokenParams,
+  params: field.tokenParams,
   produces: 'file',
   refusals: {
-    unknown: {
-      status: 404,
-      sentence: 'We couldn’t find this quote. Check that the link is complete.',
-    },
+    unknown: notFound('We couldn’t find this quote. Check that the link is complete.'),
   },
 })
 
@@ -235,7 +202,7 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
 export const clientAnswer = z.object({
   name: z
     .string('Please enter your name.')
-    .pipe(lineField('Your name', 120))
+    .pipe(field.line('Your name', 120))
     .refine((name) => name !== '', 'Please enter your name.'),
   answer: z.enum(quoteAnswers, 'Please accept or decline.'),
 })

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import {
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  idParams,
-  instantText,
-  positiveEuroField,
-  requiredLineField,
-} from '#fields'
+import { conflict, endpoint, unavailable } from '#endpoint'
+import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
@@ -30,7 +22,7 @@ import {
 /** A refund as listed in the ledger. */
 export const refundLine = z.object({
   id: z.uuid(),
-  amount: euroText,
+  amount: field.euroText,
   status: z.enum(refundStatuses),
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
@@ -38,14 +30,14 @@ export const refundLine = z.object({
   /** How and when the money was refunded manually; null for refunds through Stripe. */
   method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
-  createdAt: instantText,
+  createdAt: field.instantText,
 })
 export type RefundLine = z.output<typeof refundLine>
 
 /** A task's latest refund. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
-  amount: euroText,
+  amount: field.euroText,
   reason: z.string().nullish(),
 })
 export type RefundResult = z.output<typeof refundResult>
@@ -53,17 +45,17 @@ export type RefundResult = z.output<typeof refundResult>
 const refundPreview = z.object({
   bookingId: z.uuid(),
   studentName: z.string(),
-  paid: euroText,
-  refunded: euroText,
-  pending: euroText,
-  remaining: euroText,
+  paid: field.euroText,
+  refunded: field.euroText,
+  pending: field.euroText,
+  remaining: field.euroText,
   /** The part of `remaining` that was paid manually and must be refunded manually. */
-  remainingByHand: euroText,
+  remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(sessionEndings),
   /** The amount that the student is owed after withdrawing; null if they didn't withdraw. */
-  due: euroText.nullable(),
+  due: field.euroText.nullable(),
   /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
 })
@@ -71,51 +63,50 @@ export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a to-do’s booking',
-  params: idParams,
+  params: field.idParams,
   output: refundPreview,
   refusals: {
     unknown: unknownTask,
-    no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
-    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
+    no_booking: conflict(refundRefusalTexts.no_booking),
+    other_currency: conflict(refundRefusalTexts.other_currency),
   },
 })
 
 export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/refund', {
   summary: 'Get the payments and the refundable amount of a booking',
-  params: idParams,
+  params: field.idParams,
   output: refundPreview,
   refusals: { unknown: unknownBooking },
 })
 
 const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
-  date: bookkeepingDateField('The date'),
+  date: field.bookkeepingDate('The date'),
 })
 
 const refundFields = {
-  amount: euroField('The amount'),
+  amount: field.euro('The amount'),
   /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
-  remaining: euroField('The remaining amount'),
+  remaining: field.euro('The remaining amount'),
   /** How and when manual payments were refunded; the app only records it. */
   byHand: manualRefund.optional(),
   /** How and when card payments were refunded outside Stripe; nothing is sent to Stripe. */
-  outsideStripe: manualRefund.extend({ note: requiredLineField('The note', 500) }).optional(),
+  outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
 const refundOutput = z.object({
   /**
    * The refund; null if there was nothing to refund, in which case the message says what happened.
    */
-  refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
+  refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
-export type RefundAnswer = z.output<typeof refundOutput>
 
-/** The refusals for refunds of bookings and of invoices. */
+/** The errors that refunds of bookings and of invoices share. */
 const commonRefusals = {
-  not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
-  too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
+  not_yet: conflict('The refund date can’t be in the future.'),
+  too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
@@ -125,28 +116,21 @@ const commonRefusals = {
 
 const refundRefusals = {
   ...commonRefusals,
-  too_much: { status: 409, sentence: 'The amount is more than can still be refunded.' },
-  changed: {
-    status: 409,
-    sentence:
-      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
-  },
-  how: {
-    status: 409,
-    sentence: 'This payment wasn’t made by card. Refund it manually and record how and when.',
-  },
-  disputed: {
-    status: 409,
-    sentence:
-      'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
-  },
+  too_much: conflict('The amount is more than can still be refunded.'),
+  changed: conflict(
+    'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
+  ),
+  how: conflict('This payment wasn’t made by card. Refund it manually and record how and when.'),
+  disputed: conflict(
+    'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
+  ),
   nothing: amountZero,
 } as const
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
     'Refund a to-do’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
     ...refundFields,
     amount: refundFields.amount.optional(),
@@ -157,17 +141,17 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: { status: 409, sentence: refundRefusalTexts.under_way },
-    no_booking: { status: 409, sentence: refundRefusalTexts.no_booking },
-    other_currency: { status: 409, sentence: refundRefusalTexts.other_currency },
-    no_refund: { status: 409, sentence: refundRefusalTexts.no_refund },
+    under_way: conflict(refundRefusalTexts.under_way),
+    no_booking: conflict(refundRefusalTexts.no_booking),
+    other_currency: conflict(refundRefusalTexts.other_currency),
+    no_refund: conflict(refundRefusalTexts.no_refund),
   },
 })
 
 export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund', {
   summary:
     'Refund a booking without a task: a full refund cancels the booking once Stripe has accepted it, a partial refund doesn’t',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject(refundFields),
   output: refundOutput,
   refusals: {
@@ -180,34 +164,30 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
 export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
   summary:
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
-    amount: positiveEuroField('The amount'),
+    amount: field.positiveEuro('The amount'),
     /** How and when money was refunded manually; the app only records it. */
     byHand: manualRefund.optional(),
     /** Whether card payments were refunded outside Stripe as well. */
     isOutsideStripe: z.boolean().default(false),
   }),
   output: z.object({
-    refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }),
+    refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }),
     message: z.string(),
   }),
   refusals: {
     ...commonRefusals,
     unknown: unknownInvoice,
-    of_booking: { status: 409, sentence: 'Refund this invoice from its booking.' },
-    too_much: {
-      status: 409,
-      sentence:
-        'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
-    },
-    how: {
-      status: 409,
-      sentence: 'Enter how and when you refunded the payments that weren’t made by card.',
-    },
-    payments_unavailable: {
-      status: 503,
-      sentence: 'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
-    },
+    of_booking: conflict(
+      'This invoice belongs to a booking. Process the refund on the booking’s page.',
+    ),
+    too_much: conflict(
+      'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
+    ),
+    how: conflict('Enter how and when you refunded the payments that weren’t made by card.'),
+    payments_unavailable: unavailable(
+      'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
+    ),
   },
 })

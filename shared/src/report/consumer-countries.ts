@@ -3,8 +3,8 @@ import { sumCents } from '#money'
 import { quarterOf } from '#quarter/quarter'
 
 /**
- * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Up to
- * it, they are taxed in Malta (Directive 2006/112/EC, article 59c).
+ * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Sales up to
+ * the limit are taxed in Malta (Directive 2006/112/EC, article 59c).
  */
 export const crossBorderLimitCents = 10_000_00
 
@@ -20,8 +20,8 @@ const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), 
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
 /**
- * Returns the sales of a calendar year by country and quarter, the largest first, and those to
- * consumers in other EU countries, in cents.
+ * Returns the sales of a calendar year by country and quarter, largest first, and the total of
+ * sales to consumers in other EU countries, in cents.
  */
 export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => {
   const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))

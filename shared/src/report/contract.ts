@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { booking } from '#booking/contract'
-import { endpoint } from '#endpoint'
+import { badRequest, endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
-import { dateField, dateRangeQuery, euroField, euroText, websiteQuery } from '#fields'
+import * as field from '#fields'
 import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
 import { endsBeforeItBegins } from '#refusals'
@@ -13,13 +13,13 @@ import { vatFigures } from '#report/vat-return'
 const point = z.object({
   /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */
   period: z.string(),
-  revenue: euroText,
+  revenue: field.euroText,
   sessions: z.int(),
 })
 
 export const readOverview = endpoint('GET', '/api/admin/overview', {
   summary: 'Get the overview’s figures',
-  query: z.strictObject(websiteQuery),
+  query: z.strictObject(field.websiteQuery),
   output: z.object({
     totalBookings: z.int(),
     ...revenueFigures,
@@ -37,7 +37,11 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
 /** Sessions that were cancelled or refunded, with the amounts refunded and kept. */
-const endedSessions = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
+const endedSessions = z.object({
+  sessions: z.int(),
+  givenBack: field.euroText,
+  kept: field.euroText,
+})
 
 const figures = z.object({
   /** The revenue from the sessions in the range, including amounts kept for cancelled sessions. */
@@ -52,7 +56,7 @@ const figures = z.object({
   calledOff: rate,
   uniqueStudents: z.int(),
   /** The revenue per session, excluding amounts kept for cancelled sessions. */
-  averageValue: euroText,
+  averageValue: field.euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
   /**
@@ -71,12 +75,12 @@ const figures = z.object({
 export type ReportFigures = z.output<typeof figures>
 
 /** Sessions booked with a coupon and not cancelled, with their discounts and revenue. */
-const couponUses = z.object({ uses: z.int(), discount: euroText, revenue: euroText })
+const couponUses = z.object({ uses: z.int(), discount: field.euroText, revenue: field.euroText })
 
-const reportQuery = z.strictObject({ ...websiteQuery, ...dateRangeQuery })
+const reportQuery = z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery })
 const reportRefusals = {
   ends_before_it_begins: endsBeforeItBegins,
-  too_long: { status: 400, sentence: 'Choose a period of up to three years.' },
+  too_long: badRequest('Choose a period of up to three years.'),
 } as const
 
 export const readReport = endpoint('GET', '/api/admin/reports', {
@@ -89,12 +93,12 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     previous: figures,
     /** Packages that are on sale, or were booked in the range. */
     distribution: z.array(
-      z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
+      z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
     /** The revenue in the last 7, 30, 90 and 365 days. */
-    windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),
+    windows: z.array(z.object({ days: z.int(), revenue: field.euroText, sessions: z.int() })),
     topStudents: z.array(
-      z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
+      z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
     /** Totals for all coupons, and for the most used codes. */
     coupons: couponUses.extend({
@@ -114,30 +118,30 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
   refusals: reportRefusals,
 })
 
-const sales = z.object({ net: euroText, vat: euroText, gross: euroText })
+const sales = z.object({ net: field.euroText, vat: field.euroText, gross: field.euroText })
 /** The number of documents or bookings whose amounts don't add up to zero, and their totals. */
 const documents = sales.extend({ count: z.int() })
 const vatAtRate = sales.extend({
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
-  vatPercent: euroText,
+  vatPercent: field.euroText,
 })
 const spending = z.object({
   count: z.int(),
   /** Including VAT, like `deductible`. */
-  amount: euroText,
+  amount: field.euroText,
   /** The VAT that is deducted, less VAT due under reverse charge: the part that isn't a cost. */
-  vat: euroText,
-  deductible: euroText,
+  vat: field.euroText,
+  deductible: field.euroText,
 })
 
 const booksQuery = z.strictObject({
-  from: dateField('The start date'),
-  to: dateField('The end date'),
+  from: field.date('The start date'),
+  to: field.date('The end date'),
 })
 const booksRefusals = {
   ends_before_it_begins: endsBeforeItBegins,
-  too_long: { status: 400, sentence: 'Choose a period of up to ten years.' },
+  too_long: badRequest('Choose a period of up to ten years.'),
 } as const
 
 export const readBooks = endpoint('GET', '/api/admin/books', {
@@ -155,34 +159,37 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
      */
     bookings: documents.extend({
       /** The cost of disputes: Stripe's fees, plus disputed amounts of invoiced bookings. */
-      fees: euroText,
+      fees: field.euroText,
       /** The gross amount less the fees. */
-      money: euroText,
+      money: field.euroText,
     }),
     sales: documents,
     /**
      * Stripe's fees without dispute fees. Under the reverse charge, `vat` is due and deducted, so it
      * isn't in any other figure; '0.00' otherwise.
      */
-    stripeFees: z.object({ amount: euroText, vat: euroText }),
+    stripeFees: z.object({ amount: field.euroText, vat: field.euroText }),
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),
-    unpaid: z.array(z.object({ age: z.enum(ageBuckets), count: z.int(), owed: euroText })),
-    owed: euroText,
+    unpaid: z.array(z.object({ age: z.enum(ageBuckets), count: z.int(), owed: field.euroText })),
+    owed: field.euroText,
     expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
     spent: spending,
     /** Private expenses, not included in any other figure. */
     private: spending,
-    profit: euroText,
+    profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts by then. Including VAT, by the sessions' present dates.
+     * less refunds and disputed amounts by then. Includes VAT, and uses the sessions' current
+     * dates.
      */
-    prepaid: z.object({ asOf: z.string(), amount: euroText }),
+    prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */
-    taxableProfit: euroText,
-    series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),
+    taxableProfit: field.euroText,
+    series: z.array(
+      z.object({ month: z.string(), income: field.euroText, expenses: field.euroText }),
+    ),
   }),
   refusals: booksRefusals,
 })
@@ -205,10 +212,10 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
 const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
   /** '18.00'; null for mixed rates. */
-  vatPercent: euroText.nullable(),
+  vatPercent: field.euroText.nullable(),
   /** Excluding VAT. Deducted VAT is stated with the deductible part of the price. */
-  net: euroText,
-  vat: euroText,
+  net: field.euroText,
+  vat: field.euroText,
 })
 
 export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
@@ -218,10 +225,10 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
     from: z.string(),
     to: z.string(),
     figures: z.array(vatFigureSum.extend({ count: z.int() })),
-    due: euroText,
-    deducted: euroText,
+    due: field.euroText,
+    deducted: field.euroText,
     /** Negative for a refund. */
-    payable: euroText,
+    payable: field.euroText,
   }),
   refusals: booksRefusals,
 })
@@ -230,7 +237,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   summary: 'List what a figure of the VAT return consists of, oldest first',
   query: booksQuery.extend({
     figure: z.enum(vatFigures),
-    vatPercent: euroField('The VAT rate', 100, 'a percentage').optional(),
+    vatPercent: field.euro('The VAT rate', 100, 'a percentage').optional(),
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
@@ -253,14 +260,14 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
       z.object({
         /** ISO 3166 code; null if unknown. */
         country: z.string().nullable(),
-        quarters: z.array(euroText),
-        total: euroText,
+        quarters: z.array(field.euroText),
+        total: field.euroText,
       }),
     ),
     /** The sales to consumers in other EU countries. */
-    crossBorder: euroText,
-    /** The limit for them, up to which they are taxed in Malta. */
-    limit: euroText,
+    crossBorder: field.euroText,
+    /** The limit up to which these sales are taxed in Malta. */
+    limit: field.euroText,
     state: z.enum(['exceeded', 'close', 'fine']),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { requiredLineField } from '#fields'
+import * as field from '#fields'
 
 export const hitKinds = [
   'booking',
@@ -20,7 +20,7 @@ const defaultKinds = 'booking student client invoice quote'
 export const search = endpoint('GET', '/api/admin/search', {
   summary: 'Search bookings, students, tasks, clients, invoices and more',
   query: z.strictObject({
-    q: requiredLineField('The search text', 100),
+    q: field.requiredLine('The search text', 100),
     /** The kinds that the caller can open, separated by spaces. */
     kinds: z
       .string()

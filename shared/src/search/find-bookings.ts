@@ -26,7 +26,7 @@ export const matchesBooking = (booking: SearchedBooking, search: string): boolea
   )
 
 /**
- * Returns the bookings that match a search by rank, like the server: the next session first, then
+ * Returns the bookings that match a search, sorted as on the server: the next session first, then
  * the latest. Expired bookings aren't found.
  */
 export const findBookings = (

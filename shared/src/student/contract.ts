@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
-import { endpoint } from '#endpoint'
-import {
-  euroText,
-  instantText,
-  pageQuery,
-  paragraphField,
-  searchQuery,
-  websiteQuery,
-} from '#fields'
+import { conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { conflictRefusal } from '#refusals'
 
 /**
@@ -21,27 +14,27 @@ export const student = z.object({
   upcoming: z.int(),
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
-  totalSpent: euroText,
+  totalSpent: field.euroText,
   /**
    * The dates of the first and last session; if all bookings were cancelled or refunded, the dates
    * of those bookings.
    */
-  firstSession: instantText,
-  lastSession: instantText,
+  firstSession: field.instantText,
+  lastSession: field.instantText,
   isArchived: z.boolean(),
 })
 export type Student = z.output<typeof student>
 
 const studentFilter = {
-  ...websiteQuery,
-  ...searchQuery,
+  ...field.websiteQuery,
+  ...field.searchQuery,
   /** The filter; only 'archived' returns archived students. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
 export const listStudents = endpoint('GET', '/api/admin/students', {
   summary: 'List students by page, latest session first',
-  query: z.strictObject({ ...studentFilter, ...pageQuery }),
+  query: z.strictObject({ ...studentFilter, ...field.pageQuery }),
   output: z.object({ items: z.array(student), total: z.int() }),
 })
 
@@ -52,12 +45,11 @@ export const exportStudents = endpoint('GET', '/api/admin/students/export', {
 })
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
-const unknown = { status: 404, sentence: 'No student has this e-mail address.' } as const
+const unknown = notFound('No student has this e-mail address.')
 /** `details` contains the new address. */
-const moved = {
-  status: 404,
-  sentence: 'This student’s e-mail address has changed. Open the page for the new address.',
-} as const
+const moved = notFound(
+  'This student’s e-mail address has changed. Open the page for the new address.',
+)
 
 export const bookingOfStudent = z.object({
   id: z.uuid(),
@@ -70,7 +62,7 @@ export const bookingOfStudent = z.object({
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   summary: 'Get a student with all bookings and the figures of one website',
   params: studentParams,
-  query: z.strictObject(websiteQuery),
+  query: z.strictObject(field.websiteQuery),
   output: z.object({
     /** The student's figures on all websites. */
     student: student.nullable(),
@@ -109,7 +101,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   summary: 'Replace the notes on a student',
   params: studentParams,
   input: z.strictObject({
-    notes: paragraphField('The notes', 5_000).nullable(),
+    notes: field.paragraph('The notes', 5_000).nullable(),
     /** The version that the edit is based on; if omitted, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
@@ -118,10 +110,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   refusals: { unknown, moved, changed: conflictRefusal },
 })
 
-const unknownPerson = {
-  status: 404,
-  sentence: 'Nothing is stored under this e-mail address.',
-} as const
+const unknownPerson = notFound('Nothing is stored under this e-mail address.')
 
 export const exportPersonalData = endpoint('GET', '/api/admin/students/{email}/personal-data', {
   summary: 'Export everything that is stored about a person',
@@ -150,13 +139,11 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   needsPassword: true,
   refusals: {
     unknown: unknownPerson,
-    only_client: {
-      status: 409,
-      sentence:
-        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
-    },
+    only_client: conflict(
+      'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
+    ),
     /** `details` lists what is unfinished. */
-    unfinished: { status: 409, sentence: 'This person’s data can’t be erased yet.' },
+    unfinished: conflict('This person’s data can’t be erased yet.'),
   },
 })
 

@@ -49,10 +49,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /**
-     * The `mark` in the previous response. If it hasn't changed since, the server skips its
-     * queries.
-     */
+    /** The `mark` in the previous response. If it hasn't changed, the server skips its queries. */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({

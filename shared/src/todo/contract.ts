@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  dateField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  paragraphField,
-  requiredLineField,
-  versionField,
-} from '#fields'
+import { conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { refundResult } from '#refund/contract'
 import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#refusals'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
@@ -33,21 +23,18 @@ export const todoItem = z.object({
     about: z.literal('clash').optional(),
     invoiceId: z.uuid().optional(),
     /** The amount by which the client has overpaid the invoice, in euros. */
-    excess: euroText.optional(),
+    excess: field.euroText.optional(),
     /** The amount to refund after a withdrawal, in euros. */
-    refundDue: euroText.optional(),
+    refundDue: field.euroText.optional(),
   }),
-  createdAt: instantText,
-  updatedAt: instantText,
-  completedAt: instantText.nullable(),
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  completedAt: field.instantText.nullable(),
+  version: field.version,
 })
 export type Todo = z.output<typeof todoItem>
 
-const wrongState = {
-  status: 409,
-  sentence: 'You can’t do that in the task’s current status.',
-} as const
+const wrongState = conflict('You can’t do that in the task’s current status.')
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
@@ -71,20 +58,20 @@ export const countTodos = endpoint('GET', '/api/todo-items/counts', {
 })
 
 const todoFields = {
-  title: requiredLineField('The title', 200),
-  description: paragraphField('The description', 5_000).nullish(),
+  title: field.requiredLine('The title', 200),
+  description: field.paragraph('The description', 5_000).nullish(),
   priority: z.enum(todoPriorities),
-  dueOn: dateField('The due date').nullish(),
+  dueOn: field.date('The due date').nullish(),
 }
 
 export const createTodo = endpoint('POST', '/api/todo-items', {
   summary: 'Create a to-do',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...todoFields,
     priority: todoFields.priority.default('medium'),
     type: z.enum(todoTypes).default('general'),
-    relatedBookingId: idField.nullish(),
+    relatedBookingId: field.id.nullish(),
   }),
   output: todoItem,
   mayRepeat: true,
@@ -96,12 +83,12 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   summary: 'Change a to-do’s title, description, priority, due date or booking',
-  params: idParams,
+  params: field.idParams,
   input: z
     .strictObject({
       ...todoFields,
-      relatedBookingId: idField.nullable(),
-      version: baseVersionField,
+      relatedBookingId: field.id.nullable(),
+      version: field.baseVersion,
     })
     .partial(),
   output: todoItem,
@@ -109,10 +96,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
   refusals: {
     unknown: unknownTask,
     unknown_booking: unknownBooking,
-    keeps_booking: {
-      status: 409,
-      sentence: 'A refund task can’t be moved to another booking.',
-    },
+    keeps_booking: conflict('A refund task can’t be moved to another booking.'),
     wrong_state: wrongState,
     changed: conflictRefusal,
   },
@@ -121,7 +105,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
 const step = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
   endpoint('POST', path, {
     summary,
-    params: idParams,
+    params: field.idParams,
     output: todoItem,
     mayRepeat: true,
     refusals: { unknown: unknownTask, wrong_state: wrongState, exists: refundTaskExists },
@@ -133,7 +117,7 @@ export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as c
 
 export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
   summary: 'Reopen a closed to-do as pending or in progress',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
   mayRepeat: true,
@@ -142,18 +126,18 @@ export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
 
 export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
   summary: 'Delete a to-do',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown: unknownTask, wrong_state: wrongState },
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   summary: 'Restore a deleted to-do within 60 days; refund tasks are deleted for good',
-  params: idParams,
+  params: field.idParams,
   output: todoItem,
   mayRepeat: true,
   refusals: {
     unknown: unknownTask,
-    back: { status: 409, sentence: 'The same task is already on the list.' },
+    back: conflict('The same task is already on the list.'),
   },
 })

@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  bookkeepingDateField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  versionField,
-} from '#fields'
+import { conflict, endpoint, notFound } from '#endpoint'
+import * as field from '#fields'
 import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
 export const session = z.object({
@@ -21,39 +11,37 @@ export const session = z.object({
   student: z.string(),
   subject: z.string(),
   /** '1.50' */
-  hours: euroText,
-  rate: euroText,
-  netAmount: euroText,
+  hours: field.euroText,
+  rate: field.euroText,
+  netAmount: field.euroText,
   /** The invoice or draft that bills the session, if any. */
   invoiceId: z.uuid().nullable(),
-  createdAt: instantText,
-  updatedAt: instantText,
-  version: versionField,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
+  version: field.version,
 })
 export type Session = z.output<typeof session>
 
 const sessionFields = {
-  clientId: idField,
-  projectId: idField.nullish(),
-  date: bookkeepingDateField('The date'),
-  student: lineField('The student’s name', 200),
-  subject: lineField('The subject', 500),
-  hours: euroField('The duration', 24, 'a number of hours').refine(
-    (hundredths) => hundredths > 0,
-    'Enter a duration greater than zero.',
-  ),
-  rate: euroField('The rate', 10_000),
+  clientId: field.id,
+  projectId: field.id.nullish(),
+  date: field.bookkeepingDate('The date'),
+  student: field.line('The student’s name', 200),
+  subject: field.line('The subject', 500),
+  hours: field
+    .euro('The duration', 24, 'a number of hours')
+    .refine((hundredths) => hundredths > 0, 'Enter a duration greater than zero.'),
+  rate: field.euro('The rate', 10_000),
 }
 
-const unknown = { status: 404, sentence: 'This session no longer exists.' } as const
+const unknown = notFound('This session no longer exists.')
 const unknownOther = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
 } as const
-const invoiced = {
-  status: 409,
-  sentence: 'This session is on an invoice. Change the draft or credit the invoice first.',
-} as const
+const invoiced = conflict(
+  'This session is on an invoice. Change the draft or credit the invoice first.',
+)
 
 export const listSessions = endpoint('GET', '/api/sessions', {
   summary: 'List tracked sessions, newest first',
@@ -63,7 +51,7 @@ export const listSessions = endpoint('GET', '/api/sessions', {
 export const createSession = endpoint('POST', '/api/sessions', {
   summary: 'Add a tracked session',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...sessionFields,
     student: sessionFields.student.default(''),
     subject: sessionFields.subject.default(''),
@@ -75,8 +63,8 @@ export const createSession = endpoint('POST', '/api/sessions', {
 
 export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
   summary: 'Edit a tracked session that isn’t on an invoice',
-  params: idParams,
-  input: z.strictObject({ ...sessionFields, version: baseVersionField }).partial(),
+  params: field.idParams,
+  input: z.strictObject({ ...sessionFields, version: field.baseVersion }).partial(),
   output: session,
   mayRepeat: true,
   refusals: { unknown, changed: conflictRefusal, invoiced, ...unknownOther },
@@ -84,7 +72,7 @@ export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
 
 export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {
   summary: 'Delete a tracked session that isn’t on an invoice',
-  params: idParams,
+  params: field.idParams,
   mayRepeat: true,
   refusals: { unknown, invoiced },
 })

@@ -1,21 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import {
-  baseVersionField,
-  dateField,
-  euroField,
-  euroText,
-  idField,
-  idParams,
-  instantText,
-  lineField,
-  packageTypeField,
-  paragraphField,
-  requiredLineField,
-  slugField,
-  timeField,
-  versionField,
-} from '#fields'
+import { badRequest, conflict, endpoint } from '#endpoint'
+import * as field from '#fields'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import { conflictRefusal, endsBeforeItBegins, unknownPicture, unknownWebsite } from '#refusals'
@@ -39,10 +24,10 @@ export const website = z.object({
   status: z.enum(websiteStatuses),
   category: z.string().nullable(),
   isBuiltIn: z.boolean(),
-  createdAt: instantText,
-  updatedAt: instantText,
+  createdAt: field.instantText,
+  updatedAt: field.instantText,
   /** The version, which increases with every change to the website or its setup. */
-  version: versionField,
+  version: field.version,
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
@@ -56,19 +41,17 @@ export const website = z.object({
 })
 export type AdminWebsite = z.output<typeof website>
 
-const slugTaken = {
-  status: 409,
-  sentence: 'Another website already has this URL name.',
-} as const
+const slugTaken = conflict('Another website already has this URL name.')
 
 const websiteFields = {
-  name: requiredLineField('The name', 100),
-  slug: slugField,
-  domain: lineField('The domain', 253)
+  name: field.requiredLine('The name', 100),
+  slug: field.slug,
+  domain: field
+    .line('The domain', 253)
     .transform((domain) => domain.toLowerCase())
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
-  description: paragraphField('The description', 1_000).nullish(),
+  description: field.paragraph('The description', 1_000).nullish(),
   /** An https URL, or a small picture as a data URL, which is also shown on the website's pages. */
   thumbnail: z
     .string()
@@ -79,7 +62,7 @@ const websiteFields = {
     .nullish(),
   primaryColor: z.string().regex(colourPattern, colourSentence),
   status: z.enum(websiteStatuses),
-  category: lineField('The category', 60).nullish(),
+  category: field.line('The category', 60).nullish(),
 }
 
 export const listWebsites = endpoint('GET', '/api/websites', {
@@ -98,7 +81,7 @@ export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}',
 export const createWebsite = endpoint('POST', '/api/websites', {
   summary: 'Add a website with the default packages and weekly schedule',
   input: z.strictObject({
-    id: idField.optional(),
+    id: field.id.optional(),
     ...websiteFields,
     primaryColor: websiteFields.primaryColor.default(defaultColour),
     status: websiteFields.status.default('active'),
@@ -109,21 +92,21 @@ export const createWebsite = endpoint('POST', '/api/websites', {
 
 export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
   summary: 'Change a website',
-  params: idParams,
-  input: z.strictObject({ ...websiteFields, version: baseVersionField }).partial(),
+  params: field.idParams,
+  input: z.strictObject({ ...websiteFields, version: field.baseVersion }).partial(),
   output: website,
   refusals: {
     unknown: unknownWebsite,
     changed: conflictRefusal,
     slug_taken: slugTaken,
-    built_in: { status: 409, sentence: 'The URL name of the built-in website can’t be changed.' },
+    built_in: conflict('The URL name of the built-in website can’t be changed.'),
   },
 })
 
 const websitePackage = {
-  type: packageTypeField,
-  label: requiredLineField('The label', 60),
-  description: lineField('The description', 300),
+  type: field.packageType,
+  label: field.requiredLine('The label', 60),
+  description: field.line('The description', 300),
   numberOfStudents: z
     .int('Enter a whole number of students.')
     .min(1, 'A package must be for at least one student.')
@@ -136,28 +119,28 @@ const websitePackage = {
 }
 const patternLine = z.strictObject({
   dayOfWeek: z.int().min(1).max(7),
-  startTime: timeField('The start').refine((time) => time <= '22:00', {
+  startTime: field.time('The start').refine((time) => time <= '22:00', {
     error: 'Sessions can’t start after 22:00.',
   }),
-  validFrom: dateField('The start date').nullable().default(null),
-  validUntil: dateField('The end date').nullable().default(null),
+  validFrom: field.date('The start date').nullable().default(null),
+  validUntil: field.date('The end date').nullable().default(null),
 })
 
 const websiteSetup = z.object({
-  packages: z.array(z.object({ ...websitePackage, price: euroText })),
+  packages: z.array(z.object({ ...websitePackage, price: field.euroText })),
   /**
    * The keys of packages that have bookings and can therefore be taken off sale but not deleted.
    */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
-  version: versionField,
+  version: field.version,
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>
 
 export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
   summary: 'Get a website’s packages, weekly schedule and meeting link',
-  params: idParams,
+  params: field.idParams,
   output: websiteSetup,
   refusals: { unknown: unknownWebsite },
 })
@@ -165,10 +148,10 @@ export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
 export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   summary:
     'Replace packages, weekly schedule and meeting link of a website. Packages are shown in the given order; a missing package is deleted, or taken off sale if it has bookings',
-  params: idParams,
+  params: field.idParams,
   input: z.strictObject({
     packages: z
-      .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
+      .array(z.strictObject({ ...websitePackage, price: field.euro('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
     /** Ignored, so clients can send back what they received. */
@@ -179,22 +162,18 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .max(300)
       .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must start with https://.')
       .nullable(),
-    version: baseVersionField,
+    version: field.baseVersion,
   }),
   output: websiteSetup,
   refusals: {
     unknown: unknownWebsite,
     changed: conflictRefusal,
-    price_below_minimum: {
-      status: 400,
-      sentence: 'A price must be €0 or at least €0.50, the minimum for card payments.',
-    },
-    too_many_offered: {
-      status: 400,
-      sentence: `A website can offer at most ${maxOffered} packages at a time.`,
-    },
-    duplicate_package: { status: 400, sentence: 'A package appears twice.' },
+    price_below_minimum: badRequest(
+      'A price must be €0 or at least €0.50, the minimum for card payments.',
+    ),
+    too_many_offered: badRequest(`A website can offer at most ${maxOffered} packages at a time.`),
+    duplicate_package: badRequest('A package appears twice.'),
     ends_before_it_begins: endsBeforeItBegins,
-    duplicate_slot: { status: 400, sentence: 'A day has the same start time twice.' },
+    duplicate_slot: badRequest('A day has the same start time twice.'),
   },
 })

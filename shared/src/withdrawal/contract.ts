@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
-import { emailField, requiredLineField, secretPage } from '#fields'
+import * as field from '#fields'
 
 export const readWithdrawalPage = endpoint('GET', '/withdraw/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary: 'Show the page where a student withdraws from a booking’s contract',
 })
 
 export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
-  ...secretPage,
+  ...field.secretPage,
   summary:
     'Submit the withdrawal page’s forms: the first shows the statement, the second withdraws and cancels the booking, only once',
 })
 
 /** The statement of withdrawal (Directive 2011/83/EU, Article 11a(2)). */
 export const withdrawalForm = z.object({
-  name: z.string().default('').pipe(requiredLineField('The name', 120)),
+  name: z.string().default('').pipe(field.requiredLine('The name', 120)),
   /** The address to which the confirmation is sent. */
-  email: z.string().default('').pipe(emailField('The e-mail address')),
+  email: z.string().default('').pipe(field.email('The e-mail address')),
 })
 export type WithdrawalStatement = z.output<typeof withdrawalForm>

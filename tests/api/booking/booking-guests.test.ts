@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sendConfirmation, sendGuestsChanged, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { cancelWithoutRefund, moveBooking, readBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import {
+  cancelWithoutRefund,
+  changeGuests,
+  moveBooking,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
@@ -254,7 +258,7 @@ describe('e-mails about guest changes', () => {
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // Simulates a delayed job, which runs only now.
+    // Simulate a job that was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

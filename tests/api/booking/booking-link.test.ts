@@ -3,7 +3,7 @@ import {
   createCheckoutSession,
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useWorld } from '../../support/use-world.ts'

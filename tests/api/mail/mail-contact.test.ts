@@ -1,6 +1,5 @@
 import { sendReminder } from '@synapse/api/booking/jobs'
-import { cancelBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { cancelBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { accentsOf } from '@synapse/shared/design/accent'
 import { palettes } from '@synapse/shared/design/tokens'
 import { expect, test } from 'vitest'

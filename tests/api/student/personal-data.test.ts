@@ -1,6 +1,5 @@
 import { eraseOldStudents } from '@synapse/api/student/jobs'
-import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { createClient } from '@synapse/shared/client/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import {

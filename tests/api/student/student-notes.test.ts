@@ -1,4 +1,4 @@
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import {
   archiveStudent,
   listStudents,

@@ -1,5 +1,5 @@
 import { purgeOldChanges } from '@synapse/api/sync/jobs'
-import { changeGuests } from '@synapse/shared/booking/guests-contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import {
   completeTodo,
   countTodos,

@@ -7,7 +7,6 @@ import { isTimeText } from '#ui/format/format-time.ts'
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'HH:MM'; '' if empty. */
   value?: string
-  /** Called with each complete time. */
   onChange: (time: string) => void
 }
 

@@ -20,7 +20,6 @@ type Props<Row> = {
   children: (record: Row) => ReactNode
 }
 
-/** The screen of one record, with its loading, error and not-found states. */
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
   const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(query.data)

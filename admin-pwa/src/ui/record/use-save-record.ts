@@ -76,7 +76,6 @@ type Change = {
   done?: string
 }
 
-/** Returns the mutation that changes fields of a record. */
 export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
   useWrite(kind.update, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
@@ -100,14 +99,11 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
     errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
   })
 
-/** A kind of record that can be deleted. */
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
-/** How drafts of a document are saved and deleted, also offline. */
 export type DraftKind<T extends DraftType, Fields> = NamedKind<T> & {
   save: Endpoint
   remove: Endpoint
-  /** Predicts the draft that the server will save. */
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
@@ -150,7 +146,6 @@ export const draftChange = async <T extends DraftType, Fields>(
   }
 }
 
-/** Returns the mutation that deletes a record. */
 export const useDeleteRecord = <T extends SavedType | DraftType>(
   kind: NamedKind<T> & { remove: Endpoint },
 ) =>
@@ -169,7 +164,6 @@ export const useDeleteRecord = <T extends SavedType | DraftType>(
     errorToast: `Couldn’t delete the ${kind.singular.toLowerCase()}.`,
   })
 
-/** Returns for example 'project “Website”'. */
 const quoted = <T extends SavedType | DraftType>(
   { singular, nameOf }: NamedKind<T>,
   record: Synced[T],

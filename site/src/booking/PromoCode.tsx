@@ -1,26 +1,16 @@
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-
-type Props = {
-  code: string
-  /** The applied code. */
-  applied: string | undefined
-  /** The reason why the last code was rejected. */
-  error: string | undefined
-  checking: boolean
-  /** Whether there is already a price that a coupon could reduce. */
-  isReady: boolean
-  onType: (code: string) => void
-  onApply: () => void
-  onRemove: () => void
-}
+import type { Booking } from '#booking/use-booking.ts'
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
-export const PromoCode = (props: Props) => {
-  const { code, applied, error, checking, isReady } = props
+export const PromoCode = ({ booking }: { booking: Booking }) => {
+  const { draft, promoCode, canPay } = booking
+  const { error, checking } = promoCode
+  const code = draft.promoCode
+  const applied = draft.coupon?.code
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  const canApply = isReady && !checking && normaliseCouponCode(code) !== ''
+  const canApply = canPay && !checking && normaliseCouponCode(code) !== ''
 
   // Keep focus in this part of the form when the field is replaced by the applied code or vice
   // versa.
@@ -35,7 +25,7 @@ export const PromoCode = (props: Props) => {
     wasPressed.current = true
     act()
   }
-  const apply = press(props.onApply)
+  const apply = press(promoCode.apply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // In this field Enter applies the code; it doesn't pay.
@@ -50,7 +40,7 @@ export const PromoCode = (props: Props) => {
           <button
             type="button"
             className="button button-ghost button-sm"
-            onClick={press(props.onRemove)}
+            onClick={press(promoCode.remove)}
           >
             Remove<span className="visually-hidden"> the promo code {applied}</span>
           </button>
@@ -71,7 +61,7 @@ export const PromoCode = (props: Props) => {
               spellCheck={false}
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
-              onChange={(event) => props.onType(event.target.value.toUpperCase())}
+              onChange={(event) => promoCode.type(event.target.value.toUpperCase())}
               onKeyDown={onKeyDown}
             />
             <button

@@ -1,5 +1,6 @@
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/call'
+import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
 import { successPath } from '@synapse/shared/website/website'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import { Booking } from '#booking/model'
@@ -17,7 +18,7 @@ export const statusLinkOf = (
   { slug }: Pick<Website, 'slug'>,
   { id }: Pick<Booking, 'id'>,
   recipient: string,
-) => `${settings.publicUrl}${successPath(slug)}?session_id=${tokenOf(settings, id, recipient)}`
+) => `${settings.publicUrl}${successPath(slug)}?session_id=${mailToken(settings, id, recipient)}`
 
 /** Returns the link to a receipt's PDF, with the same token. */
 export const receiptLinkOf = (
@@ -27,7 +28,7 @@ export const receiptLinkOf = (
   number: string,
 ) =>
   settings.publicUrl +
-  pathOf(downloadReceipt, { params: { session_id: tokenOf(settings, id, recipient), number } })
+  pathOf(downloadReceipt, { params: { session_id: mailToken(settings, id, recipient), number } })
 
 /** Returns the link to the page where the student withdraws, with the same token. */
 export const withdrawalLinkOf = (
@@ -36,23 +37,17 @@ export const withdrawalLinkOf = (
   recipient: string,
 ) =>
   settings.publicUrl +
-  pathOf(readWithdrawalPage, { params: { token: tokenOf(settings, id, recipient) } })
+  pathOf(readWithdrawalPage, { params: { token: mailToken(settings, id, recipient) } })
 
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
-/**
- * Returns the booking that a link in an e-mail belongs to, or undefined if the link isn't valid or
- * was sent to an address that the student no longer uses.
- */
-export const findBookingByMailToken = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
-  token: string,
-): Promise<Booking | undefined> => {
+/** Returns the booking of a link in an e-mail; undefined if invalid or for a former address. */
+export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
-  const isOf = (address: string) => isSameSecret(tokenOf(settings, booking.id, address), token)
+  const isOf = (address: string) => isSameSecret(mailToken(settings, booking.id, address), token)
   return [booking.studentEmail, booking.calendarEmail].some(isOf) ? booking : undefined
 }
 
@@ -72,16 +67,39 @@ export const bookingIdOfFreeToken = (
   return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
 }
 
-const tokenOf = (settings: Pick<LinkSettings, 'appSecret'>, id: string, address: string): string =>
-  `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
+const mailToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  id: string,
+  address: string,
+): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
 
 /** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
-const markedId = (
-  { appSecret }: Pick<LinkSettings, 'appSecret'>,
-  id: string,
-  what: string,
-): string =>
+const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
   `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
 /** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
+
+/** Returns the secret link to a booking's invoice form; null if the booking is free. */
+export const invoiceLinkOf = (
+  settings: LinkSettings,
+  { id, finalPrice }: Pick<Booking, 'id' | 'finalPrice'>,
+): string | null =>
+  finalPrice === '0.00'
+    ? null
+    : settings.publicUrl +
+      pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, id) } })
+
+/** Returns the id of the booking that a link belongs to, or undefined if the link isn't valid. */
+export const bookingIdOfInvoiceToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  token: string,
+): string | undefined => {
+  const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
+  return id && isSameSecret(invoiceToken(settings, id), token) ? id : undefined
+}
+
+const invoiceToken = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, bookingId: string) => {
+  const mark = linkSignature(appSecret, 'invoice-request', bookingId).subarray(0, 16)
+  return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
+}
