@@ -40,7 +40,7 @@ import { useSlug } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()
@@ -163,7 +163,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 }
 
 const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const save = useWrite(changeBookingNotes, {
+  const save = useCall(changeBookingNotes, {
     request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id: booking.id }, body }),
     optimistic: ({ additionalNotes }) =>
       changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),

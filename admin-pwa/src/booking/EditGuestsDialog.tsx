@@ -1,6 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { changeGuests } from '@synapse/shared/booking/contract'
+import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
@@ -11,7 +10,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = {
   ...studentFields,
@@ -33,7 +32,7 @@ export const EditGuestsDialog = (props: Props) => (
 
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const change = useWrite(changeGuests, {
+  const change = useCall(changeGuests, {
     request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: { studentName } }) => ({
       title: 'Guests Changed',

@@ -21,7 +21,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
@@ -86,7 +86,7 @@ const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
 const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
   const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
-  const resend = useWrite(resendBookingMail, {
+  const resend = useCall(resendBookingMail, {
     request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({
       title: 'E-mail Resent',

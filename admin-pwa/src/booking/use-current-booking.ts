@@ -15,7 +15,7 @@ import {
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,

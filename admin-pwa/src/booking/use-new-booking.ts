@@ -26,7 +26,7 @@ import { amountError } from '#payment/payment-rules.ts'
 import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
@@ -57,7 +57,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   const { offers, ...prices } = useBookablePackages()
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
-  const create = useWrite(createBooking, {
+  const create = useCall(createBooking, {
     request: (body: BodyOf<typeof createBooking>) => ({ body }),
     successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',

@@ -35,7 +35,7 @@ import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { of: RefundSubject }
 
@@ -240,7 +240,7 @@ const refundPreviewQuery = (of: RefundSubject) =>
   uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
 
 const useRefund = (of: RefundSubject) =>
-  useWrite('todoId' in of ? processRefund : refundBooking, {
+  useCall('todoId' in of ? processRefund : refundBooking, {
     request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
       params: { id: idOf(of) },
       body: { ...body, ...(amount !== '0.00' && { amount }) },

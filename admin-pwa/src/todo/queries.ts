@@ -26,7 +26,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
@@ -72,7 +72,7 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
 export const useCreateTodo = () =>
-  useWrite(createTodo, {
+  useCall(createTodo, {
     request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
@@ -97,7 +97,7 @@ export const useCreateTodo = () =>
   })
 
 export const useUpdateTodo = () =>
-  useWrite(updateTodo, {
+  useCall(updateTodo, {
     request: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) => ({
       params: { id },
       body,
@@ -152,7 +152,7 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
   const statusAfter = ({ status }: Todo) =>
     // Undoing restores the earlier status.
     step === 'reopen' && status === 'in_progress' ? status : statusAfterStep[step]
-  return useWrite(endpoint, {
+  return useCall(endpoint, {
     request: (todo: Todo) => ({
       params: { id: todo.id },
       body: step === 'reopen' ? { status: statusAfter(todo) } : undefined,
@@ -177,7 +177,7 @@ const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
 
 export const useDeleteTodo = () => {
-  const restore = useWrite(restoreTodo, {
+  const restore = useCall(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Restore “${todo.title}”`,
@@ -188,7 +188,7 @@ export const useDeleteTodo = () => {
     successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
     errorToast: 'Couldn’t restore the task.',
   })
-  return useWrite(deleteTodo, {
+  return useCall(deleteTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Delete “${todo.title}”`,
