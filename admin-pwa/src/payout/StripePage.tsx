@@ -34,11 +34,11 @@ import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const StripePage = () => {
   const balance = useQuery(query(readStripeBalance))
-  const refresh = useWrite(refreshStripeBalance, {
+  const refresh = useCall(refreshStripeBalance, {
     request: () => ({}),
     errorToast: 'Couldn’t load data from Stripe.',
   })
@@ -68,9 +68,18 @@ export const StripePage = () => {
         skeleton={
           <>
             <TilesSkeleton notes={[1, 2, 1]} />
-            <PanelSkeleton>
-              <FigureTableSkeleton columns={2} rows={7} />
-            </PanelSkeleton>
+            <Flex wrap="wrap" align="flex-start" gap={16}>
+              <Box flex="1 1 24rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={2} rows={7} />
+                </PanelSkeleton>
+              </Box>
+              <Box flex="999 1 40rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={5} rows={10} />
+                </PanelSkeleton>
+              </Box>
+            </Flex>
           </>
         }
       >
@@ -94,62 +103,67 @@ type StripeBalance = AnswerOf<typeof readStripeBalance>
 const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
   const { recorded } = balance
   return (
-  <>
-    <Tiles label="Balance">
-      <Tile
-          label="By your records"
+    <>
+      <Tiles label="Balance">
+        <Tile
+          label="In your records"
           value={euro(recorded.balance)}
-        note="Payments less refunds, disputes, fees and payouts"
-      />
-      <Tile
-        label="At Stripe"
-        value={euro(balance.atStripe)}
-        note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
-      />
-      <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
-    </Tiles>
-    <Stack gap={16}>
+          note="Payments less refunds, disputes, fees and payouts"
+        />
+        <Tile
+          label="At Stripe"
+          value={euro(balance.atStripe)}
+          note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
+        />
+        <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
+      </Tiles>
+      <Stack gap={16}>
         {balance.otherCurrencies.length > 0 && (
-  <Alert
-    color="limited"
-    icon={<IconAlertTriangle size={18} aria-hidden />}
-    title="Other currencies need attention"
-  >
-    {balance.otherCurrencies
-      .map(
-        ({ currency, count, net }) =>
-          `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
-      )
-      .join(' ')}{' '}
-    Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
-  </Alert>
+          <Alert
+            color="limited"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="Other currencies need attention"
+          >
+            {balance.otherCurrencies
+              .map(
+                ({ currency, count, net }) =>
+                  `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
+              )
+              .join(' ')}{' '}
+            Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
+          </Alert>
         )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
-        <Panel title="Balance according to your records">
-          <FigureTable
-            label="Balance according to your records"
-            hasTotal
-            headers={['From', 'Amount']}
-            rows={[
-              ['Card payments', euro(recorded.payments)],
-              ['Refunds', euro(recorded.refunds)],
-              ['Disputes', euro(recorded.disputes)],
-              ['Stripe fees, including dispute fees', euro(recorded.fees)],
-              ['Payouts to your bank', euro(recorded.payouts)],
-              ['Balance', euro(recorded.balance)],
-            ]}
-          />
-        </Panel>
-        <Payouts />
+        <Flex wrap="wrap" align="flex-start" gap={16}>
+          <Box component="section" flex="1 1 24rem">
+            <Heading>Balance according to your records</Heading>
+            <Paper withBorder px="md" py={4}>
+              <FigureTable
+                label="Balance according to your records"
+                hasTotal
+                headers={['From', 'Amount']}
+                rows={[
+                  ['Card payments', euro(recorded.payments)],
+                  ['Refunds', euro(recorded.refunds)],
+                  ['Disputes', euro(recorded.disputes)],
+                  ['Stripe fees, including dispute fees', euro(recorded.fees)],
+                  ['Payouts to your bank', euro(recorded.payouts)],
+                  ['Balance', euro(recorded.balance)],
+                ]}
+              />
+            </Paper>
+          </Box>
+          <Payouts />
+        </Flex>
       </Stack>
     </>
-)
+  )
 }
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
@@ -180,7 +194,7 @@ type IgnoreProps = { difference: StripeDifference; onClose: () => void }
 
 const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   const { id, amount } = difference
-  const { mutate, isPending } = useWrite(ignoreDifference, {
+  const { mutate, isPending } = useCall(ignoreDifference, {
     request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
     errorToast: 'Couldn’t ignore the difference.',
   })

@@ -172,14 +172,14 @@ const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { value
 
 const requestOf = (values: Values) =>
   ({
-  id: values.id,
-  clientId: values.clientId,
-  projectId: values.projectId || null,
-  date: values.date,
-  student: values.student.trim(),
-  subject: values.subject.trim(),
-  hours: parseDuration(values.hours) ?? '',
-  rate: parseAmount(values.rate),
+    id: values.id,
+    clientId: values.clientId,
+    projectId: values.projectId || null,
+    date: values.date,
+    student: values.student.trim(),
+    subject: values.subject.trim(),
+    hours: parseDuration(values.hours) ?? '',
+    rate: parseAmount(values.rate),
   }) satisfies CompleteBodyOf<typeof createSession>
 
 /** Parses a typed duration to the API's format; undefined if it is invalid. */

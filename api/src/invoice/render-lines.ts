@@ -33,7 +33,7 @@ const contentOf = (invoice: Invoice, issuer: Issuer) => {
     const cell = (key: string) => row[table.columns.findIndex((column) => column.key === key)] ?? ''
     const count = (cell('hours') || cell('quantity')).replace(/\.00$|(?<=\.\d)0$/, '')
     const unit = cell('hours') ? '\u00a0h' : ''
-    const price = count && cell('rate') && `${count}${unit} × ${cell('rate')}`
+    const price = count && cell('rate') && `${count}${unit}\u00a0×\u00a0${cell('rate')}`
     return {
       what: cell('subject'),
       details: [cell('date'), cell('student'), price].filter(Boolean).join(' · '),
