@@ -83,10 +83,7 @@ const maxMainChanges = 3
 /** Columns that only mean something to software. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
-/**
- * Returns up to three changes that say most to a person: no ids or codes, and for an added record
- * only fields that were filled in.
- */
+/** Returns the three changes that say most: no ids or codes; of an added record, what is set. */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const changes = Object.entries(entry.changes).filter(
     ([column, values]) =>

@@ -54,10 +54,7 @@ export const buildStatement = (
   return statementOf(own, paidByBookings(issued), days)
 }
 
-/**
- * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
- * a client have one together.
- */
+/** Returns the statements by the client's id. Invoices without a client have one together. */
 export const buildStatements = (
   invoices: readonly Invoice[],
   days: Days,

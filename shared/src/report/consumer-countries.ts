@@ -19,10 +19,7 @@ const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), 
 /** A sale to a consumer; `country` is null if it isn't known. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
-/**
- * Returns the sales of a calendar year by country and quarter, the largest first, and those to
- * consumers in other EU countries, in cents.
- */
+/** Returns a year's sales in cents by country, and to consumers in other EU countries. */
 export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => {
   const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))
   const rows = [...Map.groupBy(ofYear, ({ country }) => country)].map(([country, some]) => ({
@@ -43,10 +40,7 @@ const sum = (sales: readonly ConsumerSale[]) => sumCents(sales.map(({ netCents }
 const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
-/**
- * Returns whether the limit is exceeded or almost reached. It's exceeded for the whole year if it
- * was exceeded the year before.
- */
+/** Returns the limit's state. It's exceeded all year if it was exceeded the year before. */
 export const limitState = (
   crossBorderCents: number,
   previousCents: number,

@@ -25,10 +25,7 @@ export const matchesBooking = (booking: SearchedBooking, search: string): boolea
     orderNumber(booking.id),
   )
 
-/**
- * Returns the bookings that match a search by rank, like the server: the next session first, then
- * the latest. Expired bookings aren't found.
- */
+/** Returns the bookings that match a search, ranked like the server's; no expired bookings. */
 export const findBookings = (
   bookings: readonly SearchedBooking[],
   search: string,
