@@ -11,6 +11,7 @@ import { seedStripe } from '#demo/seed-stripe'
 import { startPostgres } from '#postgres/start-postgres'
 import { closeQuarter } from '#quarter/close-quarter'
 import { readQuarters } from '#quarter/read-quarters'
+import { readSecrets } from '#sandbox/start-stand-ins'
 
 /**
  * Fills the built-in database in DATA_DIR with a year of sample data, unless it already has
@@ -23,6 +24,8 @@ const main = async () => {
     throw new Error('--bookings needs a whole number, for example --bookings 900.')
   if (process.env.NODE_ENV === 'production') throw new Error('The demo does not run in production.')
   const dataDir = dataDirOf(process.env)
+  const standInDir = path.join(dataDir, 'stand-ins')
+  const appSecret = process.env.APP_SECRET || readSecrets(standInDir).appSecret
   const { url, stop } = await startPostgres({ dataDir })
   try {
     // Committing a large demo takes minutes, because the activity log records every change.
@@ -32,10 +35,10 @@ const main = async () => {
       if (await Booking.query(db).findOne({})) return
       process.stdout.write('Filling the demo with a year of sample data …\n')
       await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () =>
-        fillDemo(db, { now: Temporal.Now.instant(), bookings }),
+        fillDemo({ db, now: Temporal.Now.instant, settings: { appSecret } }, bookings),
       )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
-      await seedStripe(db, path.join(dataDir, 'stand-ins'))
+      await seedStripe(db, standInDir)
       await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () => closeFirstQuarter(db))
     } finally {
       await db.destroy()

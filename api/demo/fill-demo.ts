@@ -6,8 +6,9 @@ import { Booking } from '#booking/model'
 import { Business, readBusiness } from '#business/model'
 import type { Client } from '#client/model'
 import { createClient } from '#client/save-client'
+import type { Context } from '#core/context'
+import type { Settings } from '#core/settings'
 import { createCoupon } from '#coupon/save-coupon'
-import type { Db } from '#db/knex'
 import { maltaDaySql } from '#db/sql'
 import { contextAt, resultOf } from '#demo/call-verb'
 import { makeBookings, maxInUsualWeek } from '#demo/make-bookings'
@@ -22,20 +23,18 @@ import { Receipt } from '#payment/model'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
-type DemoOptions = {
-  /** The number of bookings of any status; by default, about as many as in a typical year. */
-  bookings?: number
-  now: Temporal.Instant
-}
+type DemoContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'appSecret'> }
 
 /**
  * Fills a database with a year of realistic bookings and related records. Bookings and payments are
  * inserted directly, because load tests need 100,000 of them; everything else is created by the
  * app's own functions.
+ * @param count the number of bookings of any status
  * @returns the number of bookings and their payments
  */
-export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
+export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: number) =>
   db.transaction(async (trx) => {
+    const now = clock()
     await trx.raw('set local statement_timeout = 0')
     const known = await Booking.query(trx).select('sessionDate', 'paymentStatus')
     // Use different numbers and names if the database already has bookings.
@@ -99,14 +98,14 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     await makeTodos(trx, random, now)
     const projects = await makeProjects(trx, clients, now)
     await makeExpenses(trx, random, projects, now)
-    await makeQuotes(trx, random, clients, now)
+    await makeQuotes(trx, random, clients, now, settings.appSecret)
     const date = maltaDate(now).add({ days: 50 }).toString()
     const until = maltaDate(now).add({ days: 54 }).toString()
     const daysOff = { date, until, isAvailable: false, reason: 'Family visit' }
     await resultOf(setAvailability(contextAt(trx, now), daysOff))
     await makeInvoices(trx, random, clients, now)
     await makeBookingInvoices(trx, random, now)
-    // The app creates them at its start, with its own secret.
+    // The app creates these links with its own secret when it starts.
     await InvoiceLink.query(trx).delete()
     await postAllFacts(trx)
     return { bookings: made.length, payments }
@@ -173,11 +172,11 @@ const addClients = async (
   trx: Knex.Transaction,
   random: Random,
   website: string,
-  now: Temporal.Instant,
+  _now: Temporal.Instant,
 ): Promise<Client[]> => {
   const clients: Client[] = []
   for (const [index, [businessName, contactPerson, vatNumber]] of companies.entries()) {
-    const client = createClient(contextAt(trx, now), {
+    const client = createClient(trx, {
       website: index % 3 === 0 ? website : null,
       businessName,
       contactPerson,

@@ -19,7 +19,7 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
-/** Where the students' cards come from; one per share of them. */
+/** The countries of the students' cards, repeated in proportion. */
 const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR', 'GB', 'US']
 
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'

@@ -13,8 +13,7 @@ import { createExpense } from '#expense/save-expense'
 import type { Project } from '#project/model'
 import { createProject } from '#project/save-project'
 import { answerAsClient, answerQuote } from '#quote/answer-quote'
-import { saveQuote } from '#quote/save-quote'
-import { sendQuote } from '#quote/send-quote'
+import { saveQuote, sendQuote } from '#quote/save-quote'
 import { TodoItem } from '#todo/model'
 
 /** Each project's name, description, status, hourly rate, and estimated and actual hours. */
@@ -131,6 +130,7 @@ export const makeQuotes = async (
   random: Random,
   clients: readonly Client[],
   now: Temporal.Instant,
+  appSecret: string,
 ): Promise<void> => {
   for (const [index, [status, daysAgo, name]] of offers.entries()) {
     const id = randomUUID()
@@ -157,10 +157,10 @@ export const makeQuotes = async (
     }
     await resultOf(saveQuote(contextAt(trx, written), id, fields))
     if (status === 'draft') continue
-    await resultOf(sendQuote(contextAt(trx, written.add({ minutes: 20 })), id, {}))
+    await resultOf(sendQuote(contextAt(trx, written.add({ minutes: 20 }), appSecret), id, {}))
     if (status === 'sent') continue
     const at = written.add({ hours: 52 })
-    const context = contextAt(trx, at)
+    const context = contextAt(trx, at, appSecret)
     if (name) {
       const token = linkToken(context.settings, 'quote', id)
       await resultOf(answerAsClient(context, token, { name, answer: status }))

@@ -24,9 +24,9 @@ type CardPayment = {
 }
 
 /**
- * Adds the demo's card payments of the last year to the Stripe stand-in, so that they can be
- * refunded, with their fees and payouts, and a payment that isn't in the app's records. Reads the
- * balance into the database, and adds an event so that the app considers its webhooks working.
+ * Adds the demo's card payments of the last year to the Stripe stand-in, with their fees and
+ * payouts, so that they can be refunded. Also adds a payment that isn't in the app's records. Reads
+ * the balance into the database, and adds an event so that the app considers its webhooks working.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(

@@ -127,8 +127,8 @@ const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secre
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** Generates the stand-ins' secrets on the first start and saves them. */
-const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
+/** Returns the app's and the stand-ins' secrets, which are generated at the first call and saved. */
+export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -78,16 +78,19 @@ export const endpoint = <
     Rest
   >
 
-/** Declares a refusal of a wrong request. @param sentence what people see, as below */
+/**
+ * Declares the error for an invalid request.
+ * @param sentence what people see, as below
+ */
 export const badRequest = (sentence: string) => ({ status: 400, sentence })
 
-/** Declares a refusal because a record doesn't exist. */
+/** Declares the error for a record that doesn't exist. */
 export const notFound = (sentence: string) => ({ status: 404, sentence })
 
-/** Declares a refusal because of a record's current state. */
+/** Declares the error for a record whose current state doesn't allow the request. */
 export const conflict = (sentence: string) => ({ status: 409, sentence })
 
-/** Declares a refusal because a service that is needed doesn't respond. */
+/** Declares the error for a required service that doesn't respond. */
 export const unavailable = (sentence: string) => ({ status: 503, sentence })
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -136,7 +136,7 @@ export const time = (label: string) =>
 export const version = z.int().min(1)
 
 /**
- * The version that an edit is based on. If the row has changed since, the edit is rejected and the
+ * The version that an edit is based on. If the row has since changed, the edit is rejected and the
  * current row returned. Edits without a version, such as flipping a switch, apply to any version.
  */
 export const baseVersion = z
@@ -144,7 +144,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether no id occurs twice. */
+/** Returns whether all ids are different. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 

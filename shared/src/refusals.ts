@@ -1,6 +1,6 @@
 import { badRequest, conflict, notFound } from '#endpoint'
 
-/** Refusals that contracts share. */
+/** Errors that contracts share. */
 
 export const unknownWebsite = notFound('There’s no website with that name.')
 export const unknownClient = notFound('This client no longer exists.')

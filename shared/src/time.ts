@@ -27,7 +27,7 @@ export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
 /** Returns the date in Malta at an instant. */
 export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
 
-/** Returns the date in Malta at an instant, or at one written as text: '2026-12-08'. */
+/** Returns the date in Malta at an instant, which can also be given as text: '2026-12-08'. */
 export const maltaDay = (at: Temporal.Instant | string): string =>
   maltaDate(Temporal.Instant.from(at)).toString()
 
@@ -67,7 +67,7 @@ export const formatTime = (at: Temporal.Instant, zone: string = businessZone): s
 export const formatDay = (date: Temporal.PlainDate): string =>
   `${weekdayName(date.dayOfWeek)} ${date.day} ${monthName(date.month)}`
 
-/** Formats a date, also one written as YYYY-MM-DD: 'Tuesday 8 December 2026'. */
+/** Formats a date, which can also be given as YYYY-MM-DD: 'Tuesday 8 December 2026'. */
 export const formatDayYear = (date: Temporal.PlainDate | string): string => {
   const day = Temporal.PlainDate.from(date)
   return `${formatDay(day)} ${day.year}`

@@ -69,7 +69,7 @@ test('no file has more than 300 lines', () => {
 
 /** Lists the verbs with which file names in the API's feature folders may start. */
 const verbs =
-  'add answer apply archive authenticate cancel change close complete confirm connect count create credit delete draft draw edit encrypt end erase export find hash issue limit list load lock make merge move open post preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign skip start sync update verify withdraw'.split(
+  'add answer apply archive authenticate cancel change close complete confirm connect count create credit delete draft draw edit encrypt end erase export find hash issue limit list load lock make merge open post preview process purge read receive record render request resend restore retry revoke save search send set settle sign skip start sync update verify withdraw'.split(
     ' ',
   )
 

@@ -8,7 +8,9 @@ import { median, type Row, row, timesRow } from './row.ts'
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }
 
-/** Measures the books of a year with 100,000 entries, and what posting adds to a payment. */
+/**
+ * Measures the books of a year with 100,000 entries, and how much time posting adds to a payment.
+ */
 export const benchBooks = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   const posting = await millisecondsOfPosting(world)
@@ -69,7 +71,8 @@ const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
 /** Inserts a year's entries: mostly payments and Stripe's fees, some refunds, invoices and expenses. */
 const fillJournal = async (db: World['db']) => {
   const chunk = 10_000
-  // Checking every entry's balance takes longer than the benchmark, and invoices begin as drafts.
+  // Disable the triggers: they take longer than the benchmark, and require invoices to begin as
+  // drafts.
   const tables = ['expenses', 'invoices', 'journal_entries', 'journal_lines']
   for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)
   for (let last = chunk; last <= 100_000; last += chunk)

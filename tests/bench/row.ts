@@ -11,7 +11,7 @@ export type Row = {
 type Cells = Pick<Row, 'what' | 'measured' | 'goal'> &
   Partial<Pick<Row, 'comparedWith' | 'ratio'>> & { isKept: boolean }
 
-/** Builds a row; a measurement without a baseline leaves the columns about it empty. */
+/** Builds a row; without a baseline, the columns about the baseline are empty. */
 export const row = ({
   what,
   measured,

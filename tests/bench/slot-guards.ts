@@ -5,12 +5,12 @@ import { cloneDatabase } from '../support/database.ts'
 import { median, type Row, row } from './row.ts'
 
 const buyers = 50
-/** Every half hour; each session blocks three hours. */
+/** There is a start time every half hour, and each session blocks three hours. */
 const starts = 100
 const attemptsPerStart = 5
 const rounds = 5
 
-/** A way to sell a start time only if it doesn't overlap a sold start time. */
+/** A way to ensure that a sold start time doesn't overlap another one. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'

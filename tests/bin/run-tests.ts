@@ -17,7 +17,7 @@ import {
 
 const parts = ['check', 'unit', 'api', 'browser']
 
-/** Take minutes, so they only run when they are named. */
+/** These parts take minutes, so they run only if they are named. */
 const slowParts = ['faults', 'topology']
 
 /** The Vitest projects of each part. */

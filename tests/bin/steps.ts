@@ -25,8 +25,8 @@ export const checkUse = (root: string) =>
   step('Knip', () => runTool(root, ['knip', '--no-progress']))
 
 /**
- * Checks two workspaces at a time, each in one thread: several threads check the types that they
- * share several times.
+ * Checks two workspaces at a time, each in one thread, because several threads would check shared
+ * types more than once.
  */
 export const checkTypes = async (root: string) => {
   const waiting = [...typeProjects]

@@ -19,7 +19,7 @@ const args = [
   '--process-per-site',
 ]
 
-// Only pages' clocks are moved: with libfaketime, Chromium is too slow.
+// Move only the pages' clocks, because Chromium is too slow with libfaketime.
 const env = { ...process.env, LD_PRELOAD: '' }
 
 /**

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openScreen, site, test } from './operator/support/operator.ts'
+import { site, test } from './operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('./shots/', import.meta.url))
 
@@ -12,8 +12,8 @@ const screens = [
 ] as const
 
 for (const [name, address] of screens)
-  test(`takes the README’s screenshot of ${name}`, async ({ page }) => {
-    await openScreen(page, address)
+  test(`takes the README’s screenshot of ${name}`, async ({ admin, page }) => {
+    await admin.open(address)
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
   })

@@ -35,5 +35,5 @@ const masked = (text: string) =>
     .replaceAll(/\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g, 'Month')
     // Keep the levels of headings.
     .replaceAll(/(?<!level=)\b\d+(?:[.,:]\d+)*/g, '0')
-    // A calendar shows days of one or two months.
+    // A calendar shows the days of one or two months, depending on the date.
     .replaceAll(/Month(?: 0)? – Month 0/g, 'Month 0')

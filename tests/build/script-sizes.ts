@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { admin, dist, files } from './built-files.ts'
 
 /**
- * The most JavaScript, in compressed bytes: of the whole site, and until the admin app's overview
- * and sign-in page are ready.
+ * The maximum size of JavaScript in compressed bytes: of the whole site, and of what the admin app
+ * loads until its overview and its sign-in page are ready.
  */
 export const scriptBudgets = { site: 85_000, home: 197_500, login: 105_500 }
 
-/** The most scripts that a browser may load before a screen of the admin app is ready. */
+/** The maximum number of scripts that a browser loads before a screen of the admin app is ready. */
 export const maxAdminScripts = 12
 
 /**

@@ -59,7 +59,7 @@ test.each(['home', 'login'] as const)(
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(scriptBudgets[screen])
     expect(scripts.size).toBeLessThanOrEqual(maxAdminScripts)
-    // The scripts are compressed with the best quality.
+    // The scripts are compressed at the highest level.
     const [name = '', bytes = 0] = [...scripts].find(([name]) => name.startsWith('index')) ?? []
     const script = await readFile(path.join(admin, 'assets', name))
     expect(bytes).toBeLessThanOrEqual(brotliBytes(script))

@@ -208,7 +208,7 @@ const checkCalendar = async ({ world, wasRestored }: Business) => {
   for (const event of events) {
     const booking = bookings.find(({ id }) => id === idOf(event))
     if (!booking && wasRestored) continue
-    // A session that had begun before it was cancelled or refunded keeps its event.
+    // A session that had started before it was cancelled or refunded keeps its event.
     const endedAt = booking?.cancelledAt ?? toTimestamp(world.clock.now())
     if (booking && booking.sessionDate <= endedAt) continue
     expect(booking?.paymentStatus, `the event of ${idOf(event)} is of a live booking`).toBe(

@@ -139,12 +139,12 @@ export const externalSteps = {
     if (!business.hasBackup) return
     const issued = await issuedNumbers(business.world.db)
     await business.world.restore()
-    // The app adds series that began after the backup by the database's clock, which histories
-    // don't move, so only check series in the backup.
+    // For series that began after the backup, the app relies on the database's clock, which
+    // histories don't move, so check only series in the backup.
     const kept = new Set((await issuedNumbers(business.world.db)).map(({ series }) => series))
     for (const { id, number, series } of issued)
       if (kept.has(series)) business.lostNumbers.set(number, id)
-    // Restoring takes a while; meanwhile, no checkout counts as just opened.
+    // Restoring takes a while, so no checkout counts as just opened afterwards.
     business.world.clock.advance({ minutes: 10 })
     business.wasRestored = true
     business.mailRepeats += 1

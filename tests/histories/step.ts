@@ -27,7 +27,7 @@ export type Business = {
   invoiceSessions: string[]
   /** Changes made offline that the server has accepted. */
   acceptedChanges: Change[]
-  /** The bookings whose invoice the operator credited, whatever was paid. */
+  /** The bookings whose invoice the operator credited, regardless of payments. */
   creditedByHand: Set<string>
   /** The ids of documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>

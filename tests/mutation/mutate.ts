@@ -1,5 +1,5 @@
 // Stryker changes one thing at a time in a copy of the code and checks whether a test fails.
-//   npm run test:mutation                                  the rules, then the path of the money (hours)
+//   npm run test:mutation                                  the rules, then the money handling (hours)
 //   npm run test:mutation -- shared/src/refund             one folder or file
 //   npm run test:mutation -- shared/src/refund --sample 1/4 --minutes 10
 // A sample contains the same mutants in every run.

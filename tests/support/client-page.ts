@@ -5,9 +5,11 @@ type Page = { status: number; headers: Headers; text: string }
 
 /** Uses the pages that students and clients open from a link, as a browser without scripts does. */
 export const clientPage = (world: World) => ({
+  /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
   read: async (path: string): Promise<Page> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+    const text = (await answer.text()).replaceAll('&nbsp;', ' ')
+    return { status: answer.status, headers: answer.headers, text }
   },
   /** Submits a form with CRLF line breaks, as browsers do. */
   post: (path: string, form: Record<string, string> = {}) =>

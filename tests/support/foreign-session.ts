@@ -10,7 +10,7 @@ type Options = Pick<
   currency?: string
 }
 
-/** Creates a checkout session that isn't the app's, on the same Stripe account. */
+/** Creates a checkout session on the app's Stripe account that the app didn't create. */
 export const foreignSession = (
   { context }: Pick<World, 'context'>,
   { cents = 6_000, currency = 'eur', ...params }: Options = {},

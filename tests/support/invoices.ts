@@ -95,7 +95,7 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
     /** Returns an issued invoice's PDF in base64, with its hash. */
     pdf,
-    /** Replaces a stored PDF by one that an older version of the app drew. */
+    /** Replaces a stored PDF with one that an older version of the app generated. */
     setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
     /** Deletes a stored PDF, as if an older version had issued the invoice. */
     forgetPdf: (id: string) => replacePdf(id),

@@ -8,7 +8,7 @@ import type { CheckoutInput } from './factory.ts'
 import type { StandIns } from './stand-ins.ts'
 import { until } from './until.ts'
 
-/** How long after a restart everything must be settled. */
+/** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000
 
 /** Creates functions that buy like visitors while servers fail, and check the result. */

@@ -24,5 +24,8 @@ export const countRows = async (db: Db): Promise<Record<string, number>> => {
   return rows[0]
 }
 
-/** Calls and failed sign-ins are counted, and the feed also lists records that were deleted again. */
+/**
+ * Tables that a rejected request may change: calls and failed sign-ins are counted, and the feed
+ * also lists records that were deleted again.
+ */
 const changedByRefusals: ReadonlySet<string> = new Set(['sign_in_tries', 'changed_records'])

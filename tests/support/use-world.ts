@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-type Used = { world: World; operator: Operator }
+export type UsedWorld = { world: World; operator: Operator }
 
 /** This process's test app, shared by all test files that don't need their own settings. */
 let shared: Promise<World> | undefined
 
 /** Shares one app and its database with other test files, and resets both before each test. */
-export const useWorld = (): Used =>
+export const useWorld = (): UsedWorld =>
   use(() => {
     shared ??= startWorld()
     return shared
@@ -18,13 +18,13 @@ export const useWorld = (): Used =>
  * Starts an app with its own database, for a test file that needs other settings or changes
  * something that a reset doesn't restore.
  */
-export const useIsolatedWorld = (options?: WorldOptions): Used => {
+export const useIsolatedWorld = (options?: WorldOptions): UsedWorld => {
   const used = use(() => startWorld(options))
   afterAll(() => used.world.stop())
   return used
 }
 
-const use = (start: () => Promise<World>): Used => {
+const use = (start: () => Promise<World>): UsedWorld => {
   let started: World | undefined
   beforeAll(async () => {
     started = await start()

@@ -50,7 +50,8 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
   /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
   /**
-   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run at once.
+   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run
+   * immediately.
    */
   settle: (timeoutMs?: number) => Promise<void>
   /** Deletes all data, e-mails and simulated faults, and resets the clock. */
@@ -231,7 +232,7 @@ const hasWork = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Lets everything expire that a killed app has claimed, as the queue does after a while. */
+/** Expires everything that a killed app has claimed, as the queue does after a while. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

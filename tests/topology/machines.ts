@@ -88,7 +88,7 @@ export const startMachines = async (): Promise<Machines> => {
     )
   const server = (port: number) => [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
-    // A killed process loses nothing without fsync, only a power cut does.
+    // Without fsync, only a power cut loses data; killing the process doesn't.
     ...['-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
   ]
   try {
@@ -103,7 +103,7 @@ export const startMachines = async (): Promise<Machines> => {
     start('primary', 'postgres', ['-D', within('primary'), ...server(ports.primary)])
     await answers('The primary', urlOf(ports.primary, 'postgres'))
     await onServer('create database synapse', urlOf(ports.primary, 'postgres'))
-    // The image of PostgreSQL runs the script with the same variable.
+    // PostgreSQL's Docker image runs the script with the same variable.
     start('replica', deployed('start-replica.sh'), server(ports.replica), {
       PGDATA: within('replica'),
       PRIMARY: `host=127.0.0.1 port=${ports.primary} user=synapse password=${password}`,

@@ -6,7 +6,7 @@ import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { prefetch, recentlyCached } from '#data/query.ts'
 import { queryClient } from '#data/query-client.ts'
-import { setOpenedFiles } from '#invoice/opened-files.ts'
+import { openedFiles } from '#invoice/opened-files.ts'
 import { overviewQuery } from '#overview/queries.ts'
 import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -15,9 +15,14 @@ import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 /** The layout of all screens, plus everything that runs while the operator is signed in. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
-  usePrefetch()
+  useQuery({
+    queryKey: ['prefetch'],
+    queryFn: prefetchAll,
+    refetchInterval: everyMs,
+    refetchOnReconnect: 'always',
+  })
   useLaunchHandler((files) => {
-    setOpenedFiles(files)
+    openedFiles.set(files)
     navigate(paths.invoicing)
   })
   return (
@@ -31,23 +36,11 @@ export const AdminLayout = () => {
 const everyMs = 5 * 60_000
 /** A response that any tab fetched within this time isn't prefetched again. */
 const recentMs = 4 * 60_000
-/** Delay before prefetching, so that the open screen loads first. */
 const delayMs = 2_000
 
 /**
- * Prefetches figures and settings of all websites for offline use, in addition to the synced records.
- */
-const usePrefetch = (): void => {
-  useQuery({
-    queryKey: ['prefetch'],
-    queryFn: prefetchAll,
-    refetchInterval: everyMs,
-    refetchOnReconnect: 'always',
-  })
-}
-
-/**
- * Prefetches one response at a time. @returns the current time, because a query must return a value
+ * Prefetches figures and settings of all websites, one response at a time; the feed delivers the
+ * other records. @returns the time, because a query must return a value
  */
 const prefetchAll = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs))

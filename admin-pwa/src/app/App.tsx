@@ -18,8 +18,7 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
 /**
- * Loaded with the first notification, because most visits show none before the first screen. If
- * that fails, the app works without notifications.
+ * Loaded when the first notification is shown. If that fails, the app works without notifications.
  */
 const Notifications = lazy<ComponentType>(() =>
   import('#app/Notifications.tsx').then(
@@ -51,7 +50,6 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** Shows the sign-in page, or the screens, whose code is loaded for signed-in operators only. */
 const Entrance = () => {
   const { user, isLoading } = useSession()
   const isSignedIn = user !== undefined
@@ -65,7 +63,6 @@ const Entrance = () => {
   return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
 }
 
-/** Shows notifications; F8 focuses them. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
@@ -19,8 +20,7 @@ export const BottomBar = () => {
   return (
     <nav className={classes.bar} aria-label="Tabs">
       {screens.slice(0, 2).map(tab)}
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.menu}
         aria-haspopup="dialog"
         aria-expanded={opening.opened}
@@ -28,7 +28,7 @@ export const BottomBar = () => {
       >
         <IconLayoutGrid size={22} aria-hidden />
         Menu
-      </button>
+      </UnstyledButton>
       {screens.slice(2, 4).map(tab)}
       <MenuDrawer screens={screens} {...opening} />
     </nav>

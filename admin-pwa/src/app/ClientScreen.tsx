@@ -2,7 +2,6 @@ import { ClientPage } from '#client/ClientPage.tsx'
 import { ClientAccount } from '#invoice/ClientAccount.tsx'
 import { ClientQuotes } from '#quote/ClientQuotes.tsx'
 
-/** Shows a client with their invoices, payments, sessions and quotes. */
 export const ClientScreen = () => (
   <ClientPage>
     {(client) => (

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
+import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/form/unsaved.ts'
+import { askToDiscard, discardQuestion, hasUnsaved, resolveDiscard } from '#ui/form/unsaved.ts'
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-/**
- * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
- * out. Mounted once.
- */
+/** Asks before unsaved input is lost by closing a dialog, leaving a screen or signing out. */
 export const DiscardDialog = () => {
-  const question = useDiscardQuestion()
+  const question = useStore(discardQuestion)
   const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
   return (
@@ -31,7 +29,7 @@ export const DiscardDialog = () => {
   )
 }
 
-/** Asks only when the screen changes, because switching a screen's tab or filter keeps its form. */
+/** Doesn't ask if only the screen's tab or filter changes, because its form stays open. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

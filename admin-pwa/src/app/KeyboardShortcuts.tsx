@@ -14,13 +14,9 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const ShortcutsDialog = lazyDialog(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
-/** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
 
-/**
- * Handles the keyboard shortcuts N, J, T, G B and ? on every screen, except while the operator is
- * typing.
- */
+/** Handles the keyboard shortcuts N, J, T, G B and ?, except while the operator is typing. */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()

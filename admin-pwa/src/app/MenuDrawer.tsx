@@ -1,4 +1,4 @@
-import { Box, Drawer, SimpleGrid } from '@mantine/core'
+import { Box, Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
@@ -13,7 +13,6 @@ import { useColourScheme } from '#ui/use-colour-scheme.ts'
 
 type Props = DialogControls & { screens: readonly Screen[] }
 
-/** All screens and the account, on a phone. */
 export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
   const opened = useOpenedAfterMount(props.opened)
   const slug = useSlugFromPath()
@@ -40,15 +39,15 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
             onClick={onClose}
           />
         ))}
-        <button type="button" className={classes.tile} aria-pressed={isDark} onClick={toggle}>
+        <UnstyledButton className={classes.tile} aria-pressed={isDark} onClick={toggle}>
           <SchemeIcon size={24} aria-hidden />
           <span>Dark Mode</span>
-        </button>
+        </UnstyledButton>
         {install && (
-          <button type="button" className={classes.tile} onClick={install}>
+          <UnstyledButton className={classes.tile} onClick={install}>
             <IconDownload size={24} aria-hidden />
             <span>Install app</span>
-          </button>
+          </UnstyledButton>
         )}
       </SimpleGrid>
       {slug && (
@@ -56,9 +55,8 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
           <AddClientButton onOpen={onClose} />
         </Box>
       )}
-      <div className={classes.account}>
-        <AccountMenu onLogout={onClose} />
-      </div>
+      <Divider my={12} color="var(--line)" />
+      <AccountMenu onLogout={onClose} />
     </Drawer>
   )
 }

@@ -16,7 +16,7 @@ export const NotFoundPage = () => (
         </Button>
       }
     >
-      The page you’re looking for doesn’t exist or has moved.
+      It may have moved.
     </EmptyState>
   </>
 )

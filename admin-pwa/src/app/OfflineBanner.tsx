@@ -3,16 +3,15 @@ import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { isUnsent, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent, outboxStore } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
-import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
+import { offlineSince, type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { formatCount } from '#ui/format/format.ts'
 
-/** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineBanner = () => {
-  const savedAt = useOfflineSince()
+  const savedAt = useStore(offlineSince)
   const progress = useStore(syncProgress)
   const error = useStore(storageError)
   if (error) return <StorageErrorNote error={error} />
@@ -33,7 +32,6 @@ export const OfflineBanner = () => {
   )
 }
 
-/** Shows that the local database can't be used, and how to fix it. */
 const StorageErrorNote = ({ error }: { error: StorageError }) => (
   <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
     {error === 'full'
@@ -62,10 +60,10 @@ const confirmReset = () =>
       skipLeavePrompt()
       window.location.reload()
     },
-    { unsent: shownOutbox().filter(isUnsent).length || 'unknown' },
+    { unsent: outboxStore.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the sync would end before anyone could read the message. */
+/** A sync of fewer records would end before anyone could read the message about it. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

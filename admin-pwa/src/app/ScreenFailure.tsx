@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 
@@ -21,3 +22,9 @@ export const ScreenFailure = ({ reason = usualReason }: { reason?: string }) => 
 
 const usualReason =
   'You may be offline, or something went wrong on our side. Your saved data is safe.'
+
+export const RouteError = () => {
+  const error = useRouteError()
+  console.error(error)
+  return <ScreenFailure reason={isRouteErrorResponse(error) ? error.statusText : undefined} />
+}

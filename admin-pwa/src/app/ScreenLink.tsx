@@ -9,7 +9,6 @@ type Props = {
   onClick?: () => void
 }
 
-/** A link to a screen, with its icon and, for the to-do list, the number of pending tasks. */
 export const ScreenLink = ({ screen, iconSize, ...link }: Props) => (
   <NavLink to={screen.to} end={!screen.hasPages} {...link}>
     <screen.icon size={iconSize} aria-hidden />

@@ -6,7 +6,6 @@ import { paths } from '#ui/route/paths.ts'
 
 const router = createRouter()
 
-/** The screens of the signed-in operator. */
 export const Screens = () => {
   // The sign-in page doesn't use the router, so the router may not know the address.
   useEffect(() => {

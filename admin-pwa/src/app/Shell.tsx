@@ -1,7 +1,13 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconArrowLeft, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  IconArrowLeft,
+  IconDownload,
+  IconRefresh,
+  IconSearch,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardDialog } from '#app/DiscardDialog.tsx'
@@ -12,6 +18,7 @@ import { Sidebar } from '#app/Sidebar.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/refresh.ts'
+import { useStore } from '#data/store.ts'
 import { useSync } from '#data/use-sync.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { PasswordPrompt } from '#operator/PasswordPrompt.tsx'
@@ -20,7 +27,7 @@ import { useInstall } from '#pwa/install.ts'
 import { openSearch, SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { headerActionsSlot, useCurrentTitle } from '#ui/route/page-title.ts'
+import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
 import { isSection, paths } from '#ui/route/paths.ts'
 import { useSlug, useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
@@ -29,8 +36,7 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * The layout around every screen: a sidebar and a header from 900 px up, bars at the top and bottom
- * below that.
+ * The layout of all screens: a sidebar and a header or, below 900 px, bars at the top and bottom.
  */
 export const Shell = () => {
   const isMobile = useMobile()
@@ -63,7 +69,7 @@ export const Shell = () => {
 }
 
 const Header = ({ isMobile }: { isMobile: boolean }) => {
-  const { title, subtitle, back } = useCurrentTitle()
+  const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
   const isWide = useWide()
   const install = useInstall()
@@ -91,11 +97,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       {isWide && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (
-          <HeaderButton
-            label="Search (Ctrl K)"
-            icon={<IconSearch size={19} aria-hidden />}
-            onClick={openSearch}
-          />
+          <HeaderButton label="Search (Ctrl K)" Icon={IconSearch} onClick={openSearch} />
         ) : (
           <>
             <Button
@@ -108,21 +110,11 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
               <IconSearch size={18} aria-hidden />
               Search…
             </Button>
-            {install && (
-              <HeaderButton
-                label="Install app"
-                icon={<IconDownload size={19} aria-hidden />}
-                onClick={install}
-              />
-            )}
-            <HeaderButton
-              label="Refresh"
-              icon={<IconRefresh size={19} aria-hidden />}
-              onClick={() => refreshAll()}
-            />
+            {install && <HeaderButton label="Install app" Icon={IconDownload} onClick={install} />}
+            <HeaderButton label="Refresh" Icon={IconRefresh} onClick={() => refreshAll()} />
             <HeaderButton
               label={isDark ? 'Light mode' : 'Dark mode'}
-              icon={<SchemeIcon size={19} aria-hidden />}
+              Icon={SchemeIcon}
               onClick={toggle}
             />
           </>
@@ -133,13 +125,14 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => void }) => (
-  <ActionIcon aria-label={props.label} title={props.label} onClick={props.onClick}>
-    {props.icon}
+type HeaderButtonProps = { label: string; Icon: TablerIcon; onClick: () => void }
+
+const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
+  <ActionIcon aria-label={label} title={label} onClick={onClick}>
+    <Icon size={19} aria-hidden />
   </ActionIcon>
 )
 
-/** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
@@ -149,7 +142,6 @@ const useSectionEvent = () => {
   })
 }
 
-/** Moves the focus to the content after the screen has changed. */
 const useFocusOnNavigation = (main: React.RefObject<HTMLElement | null>) => {
   const { pathname } = useLocation()
   const before = useRef(pathname)

@@ -4,10 +4,7 @@ import { useEffect } from 'react'
 import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'
 
-/**
- * The installed app's title bar, if the system lets the app draw it; dragging it moves the window.
- * Otherwise the system's own title bar takes the page's colour.
- */
+/** Shows the installed app's title bar, or gives the system's own title bar the page's colour. */
 export const TitleBar = () => {
   const scheme = useComputedColorScheme('light')
   useEffect(() => {

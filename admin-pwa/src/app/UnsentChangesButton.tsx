@@ -6,7 +6,6 @@ import { useOpening } from '#ui/dialog/use-dialog.ts'
 
 const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
-/** Shows the number of unsent changes and opens their list. */
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
   const { open, opening } = useOpening()
@@ -25,7 +24,7 @@ export const UnsentChangesButton = () => {
           leftSection={<Icon size={18} aria-hidden />}
           onClick={open}
         >
-          {`${unsent.length} not sent`}
+          {`${unsent.length} unsent`}
         </Button>
       )}
       <UnsentDialog {...opening} />

@@ -19,41 +19,41 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-/** Lists unsent changes and the conflicts that the operator has to resolve. */
-export const UnsentChangesDialog = (opening: DialogControls) => (
-  <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
-    <UnsentList />
-  </Dialog>
-)
-
-const UnsentList = () => {
+export const UnsentChangesDialog = (opening: DialogControls) => {
   const unsent = useUnsent()
-  if (unsent.length === 0) return <p className="soft">All changes have been sent.</p>
   return (
-    <>
+    <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
       <p className="soft">
-        These changes are only on this device. They’ll be sent in order as soon as you’re online.
+        {unsent.length > 0
+          ? 'These changes are only on this device. They’ll be sent in order as soon as you’re online.'
+          : 'All changes have been sent.'}
       </p>
-      <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
-        {unsent.map((entry) => (
-          <Paper component="li" key={entry.order} withBorder p={12}>
-            <Entry entry={entry} />
-          </Paper>
-        ))}
-      </Stack>
-      <DialogButtons>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => downloadText('unsent-changes.json', exported(unsent), 'application/json')}
-        >
-          Export as file
-        </Button>
-        <WorkButton work={flushNow} failed={failureOf}>
-          Send now
-        </WorkButton>
-      </DialogButtons>
-    </>
+      {unsent.length > 0 && (
+        <>
+          <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
+            {unsent.map((entry) => (
+              <Paper component="li" key={entry.order} withBorder p={12}>
+                <Entry entry={entry} />
+              </Paper>
+            ))}
+          </Stack>
+          <DialogButtons>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+              onClick={() =>
+                downloadText('unsent-changes.json', exported(unsent), 'application/json')
+              }
+            >
+              Export as file
+            </Button>
+            <WorkButton work={flushNow} failed={failureOf}>
+              Send now
+            </WorkButton>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
   )
 }
 
@@ -72,10 +72,6 @@ const exported = (entries: readonly OutboxEntry[]) =>
     2,
   )
 
-/**
- * Shows an unsent change, why it was rejected or last failed, and buttons to retry, resolve or
- * discard it.
- */
 const Entry = ({ entry }: { entry: OutboxEntry }) => {
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined
@@ -142,7 +138,6 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
   )
 }
 
-/** Turns 'additionalNotes' into 'Additional notes'. */
 const labelOf = (name: string) =>
   capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 
@@ -156,22 +151,12 @@ const textOf = (value: unknown): string => {
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
 const itemText = (item: unknown): string => {
   if (!isObject(item)) return textOf(item)
-  const {
-    date,
-    student,
-    subject,
-    description,
-    name,
-    hours,
-    quantity,
-    rate,
-    unitPrice,
-    vatPercent,
-  } = item as Record<string, string | null | undefined>
-  const text = joinNonEmpty(', ', date && formatDate(date), student, subject, description, name)
-  const price = rate ?? unitPrice
+  const of = item as Record<string, string | null | undefined>
+  const date = of.date && formatDate(of.date)
+  const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
+  const price = of.rate ?? of.unitPrice
   return price
-    ? `${text}: ${hours ?? quantity} × ${euro(price)}, ${shortAmount(vatPercent ?? '')}% VAT`
+    ? `${text}: ${of.hours ?? of.quantity} × ${euro(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
     : text
 }
 

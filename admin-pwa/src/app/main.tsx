@@ -1,12 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTooOld } from '#data/api.ts'
+import { onRejection } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
-import { reloadForMissingScripts } from '#pwa/missing-script.ts'
-import { registerWorkers, requireUpdate } from '#pwa/update.ts'
+import { appUpdate, registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
 
-/** Loads the polyfill only if the browser lacks Temporal. */
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
@@ -24,7 +22,7 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-onTooOld(requireUpdate)
+onRejection.tooOld = () => appUpdate.set('required')
 reloadForMissingScripts()
 captureInstallPrompt()
 start()

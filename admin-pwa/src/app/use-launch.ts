@@ -7,35 +7,26 @@ import { readSharedFiles } from '#pwa/shared-files.ts'
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
-/**
- * Handles app shortcuts without reloading the open app, and passes on files opened with the app or
- * shared to it. Launches wait until the operator has signed in.
- */
+/** Opens app shortcuts without a reload, and passes on files opened with or shared to the app. */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
   const passOn = useEffectEvent((files: readonly File[]) => {
     if (files.length > 0) onFiles(files)
   })
   const open = useEffectEvent((url: string) => {
-    const address = addressIn(url)
+    const { pathname, search, hash } = new URL(url)
+    const address = adminPath(pathname + search + hash, window.location.origin)
     const present = window.location.pathname + window.location.search
     if (address && address !== present) navigate(address)
   })
   useEffect(() => {
     readSharedFiles().then(passOn).catch(console.warn)
-    launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
+    const queue = 'launchQueue' in window ? (window.launchQueue as LaunchQueue) : undefined
+    queue?.setConsumer(({ targetURL, files = [] }) => {
       if (targetURL) open(targetURL)
       Promise.all(files.map((file) => file.getFile()))
         .then(passOn)
         .catch(console.warn)
     })
   }, [])
-}
-
-const launchQueue = (): LaunchQueue | undefined =>
-  'launchQueue' in window ? (window.launchQueue as LaunchQueue) : undefined
-
-const addressIn = (url: string) => {
-  const { pathname, search, hash } = new URL(url)
-  return adminPath(pathname + search + hash, window.location.origin)
 }

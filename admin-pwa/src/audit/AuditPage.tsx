@@ -1,6 +1,7 @@
 import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/audit'
 import { exportAuditEntries } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
+import { capitalise } from '@synapse/shared/capitalise'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'
@@ -19,13 +20,9 @@ import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-const types = recordTypes.map((value) => ({
-  value,
-  label: recordNames[value].replace(/^./, (first) => first.toUpperCase()),
-}))
+const types = recordTypes.map((value) => ({ value, label: capitalise(recordNames[value]) }))
 const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
 
-/** Lists every recorded change, newest first. */
 export const AuditPage = () => {
   const { get, set, page } = useFilters()
   const verify = useVerifyLog()
@@ -74,7 +71,7 @@ export const AuditPage = () => {
       columns={auditColumns}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."
-      filter={{ ...filterState, text: 'No changes match your search and filters.' }}
+      filter={filterState}
       emptyState={
         <EmptyState picture="islands" title="No activity yet">
           Changes to bookings, money and settings show up here automatically.
@@ -84,9 +81,7 @@ export const AuditPage = () => {
   )
 }
 
-type Of = { booking: string | undefined; invoice: string | undefined }
-
-const subtitleOf = ({ booking, invoice }: Of) => {
+const subtitleOf = ({ booking, invoice }: { booking?: string; invoice?: string }) => {
   if (booking) return 'Changes to one booking, its payments and its invoices'
   return invoice
     ? 'Changes to one invoice and its payments'

@@ -8,11 +8,9 @@ import { dateRangeText, today } from '#ui/format/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = ReturnType<typeof useCalendarView> & {
-  /** Whether the calendar can show the availability of a website. */
   hasAvailability: boolean
 }
 
-/** Selects the calendar’s view, and the month or week that it shows. */
 export const CalendarBar = ({ hasAvailability, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
   const size = useMobile() ? 'xs' : 'sm'

@@ -14,17 +14,16 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /** Kept by the dialogs that a day's dialog opens, because it shows the day while it fades out. */
+  /**
+   * The dialogs opened from a day keep it, because the day's dialog still shows it while fading
+   * out.
+   */
   day?: Temporal.PlainDate
-  /** The time of a new booking. */
   time?: string
-  /** The booking to move. */
   booking?: AdminBooking
-  /** The start to move it to. */
   wanted?: string | undefined
 }
 
-/** Manages the calendar's dialogs. */
 export const useCalendarDialogs = () => {
   const slug = useSlugFromPath()
   const dialogs = useDialogs(() => unfinishedDialog(slug))
@@ -33,7 +32,6 @@ export const useCalendarDialogs = () => {
   return dialogs
 }
 
-/** Returns the dialog to reopen because its form has an unsaved draft. */
 const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
   if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
   if (hasDraft(daysOffDraft)) return { kind: 'days-off' }

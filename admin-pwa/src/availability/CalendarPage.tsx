@@ -1,12 +1,10 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
+import { DaysOffCard, ThisMonthCard, UpcomingCard } from '#availability/CalendarCards.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
-import { DaysOffCard } from '#availability/DaysOffCard.tsx'
 import { Legend } from '#availability/Legend.tsx'
 import { MonthGrid } from '#availability/MonthGrid.tsx'
-import { ThisMonthCard } from '#availability/ThisMonthCard.tsx'
-import { UpcomingCard } from '#availability/UpcomingCard.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
 import { errorMessage } from '#data/api.ts'
@@ -15,10 +13,7 @@ import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
 
-/**
- * Shows the sessions and availability of a website, or the sessions of all websites, by month or
- * week, with a sidebar.
- */
+/** Shows the sessions and availability of a website, or the sessions of all, by month or week. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)

@@ -1,11 +1,23 @@
-import { Button, Group, TextInput } from '@mantine/core'
-import type { AvailabilityDay } from '@synapse/shared/availability/contract'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { AvailabilityDay, AvailabilityException } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/timetable'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import classes from '#availability/DayPanel.module.css'
 import type { BookedSession } from '#availability/day-slots.ts'
-import { useSetDays } from '#availability/queries.ts'
+import {
+  exceptionsQuery,
+  useAddException,
+  useRemoveException,
+  useSetDays,
+} from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
+import { errorMessage } from '#data/api.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -19,7 +31,6 @@ type Props = {
 
 const blank = { reason: '' }
 
-/** Shows whether a day can be booked, with a button to change it. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
@@ -71,5 +82,104 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       </DraftForm>
       {form.isChanged && within}
     </>
+  )
+}
+
+type BlockedProps = {
+  /** 'YYYY-MM-DD' */
+  date: string
+  sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
+}
+
+export const DayBlockedHours = ({ date, sessions }: BlockedProps) => {
+  const { data, error } = useQuery(exceptionsQuery())
+  const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
+  return (
+    <>
+      {error && !data && <p role="alert">{errorMessage(error)}</p>}
+      {closures.length > 0 && (
+        <ul className={classes.list} aria-label="Blocked hours">
+          {closures.map((closure) => (
+            <Closure key={closure.id} closure={closure} />
+          ))}
+        </ul>
+      )}
+      <CloseForm date={date} sessions={sessions} />
+    </>
+  )
+}
+
+const Closure = ({ closure }: { closure: AvailabilityException }) => {
+  const remove = useRemoveException()
+  const period = `${closure.startTime} to ${closure.endTime}`
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
+        <UnsentBadge recordKey={`availabilityExceptions/${closure.id}`} />
+      </span>
+      <ActionIcon
+        size={44}
+        aria-label={`Unblock ${period}`}
+        loading={remove.isPending}
+        onClick={() => remove.mutate(closure)}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const blankHours = () => ({
+  id: crypto.randomUUID() as string,
+  startTime: '',
+  endTime: '',
+  reason: '',
+})
+
+const CloseForm = ({ date, sessions }: BlockedProps) => {
+  const add = useAddException()
+  const form = useDraftForm({
+    name: `day-closure/${date}`,
+    values: blankHours(),
+    validate: {
+      startTime: (from) => (from ? null : 'Enter a start time.'),
+      endTime: (to, { startTime }) => {
+        if (!to) return 'Enter an end time.'
+        return to <= startTime ? 'The end time must be after the start time.' : null
+      },
+    },
+    send: ({ id, startTime, endTime, reason }, _version, callbacks) =>
+      add.mutate(
+        { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
+        callbacks,
+      ),
+    // Empty the form for the next entry.
+    read: () => ({ values: blankHours() }),
+  })
+  const { startTime, endTime } = form.values
+  const within = sessions.filter(({ sessionDate, durationMinutes }) => {
+    const end = Temporal.Instant.from(sessionDate).add({ minutes: durationMinutes })
+    return timeOfDay(sessionDate) < endTime && startTime < timeOfDay(end.toString())
+  })
+  return (
+    <DraftForm form={form}>
+      <Stack gap={8}>
+        <SimpleGrid cols={2} spacing={8}>
+          <TimeField label="From" {...form.getInputProps('startTime')} />
+          <TimeField label="To" {...form.getInputProps('endTime')} />
+        </SimpleGrid>
+        <TextInput
+          label="Reason"
+          placeholder="Optional"
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+        {startTime && <SessionsWarning count={within.length} where="during these hours" />}
+        <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
+          Block these hours
+        </Button>
+      </Stack>
+    </DraftForm>
   )
 }

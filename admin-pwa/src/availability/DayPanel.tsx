@@ -1,16 +1,19 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { DayAvailability } from '#availability/DayAvailability.tsx'
-import { DayBlockedHours } from '#availability/DayBlockedHours.tsx'
-import { DayBookings } from '#availability/DayBookings.tsx'
+import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { today } from '#ui/format/format-time.ts'
+import { timeOfDay, today } from '#ui/format/format-time.ts'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
+import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -78,5 +81,46 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       <h3 id={id}>{title}</h3>
       {children}
     </Stack>
+  )
+}
+
+type BookingsProps = {
+  sessions: readonly AdminBooking[]
+  others: readonly AdminBooking[]
+  showsWebsite: (session: AdminBooking) => boolean
+  onMove: (booking: AdminBooking) => void
+}
+
+const DayBookings = ({ sessions, others, showsWebsite, onMove }: BookingsProps) => {
+  const nameOf = useWebsiteNames()
+  if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
+  return (
+    <ul className={classes.list} aria-label="Bookings on this day">
+      {[...sessions, ...others].map((session) => (
+        <li key={session.id}>
+          <span className="figures">{timeOfDay(session.sessionDate)}</span>
+          <span className={classes.grow}>
+            <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
+              {session.studentName}
+            </RouteLink>
+            <span className="soft">
+              {` · ${session.packageLabel}`}
+              {showsWebsite(session) && ` on ${nameOf(session.website)}`}
+            </span>
+          </span>
+          <BookingStateBadge booking={session} />
+          <Button
+            variant="default"
+            size="sm"
+            ml="auto"
+            leftSection={<IconCalendarEvent size={18} aria-hidden />}
+            aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
+            onClick={() => onMove(session)}
+          >
+            Move
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,7 +18,6 @@ type Props = {
   sessions: readonly BookedSession[]
 }
 
-/** Lists the slots of a day, each with a switch to open or close it. */
 export const DaySlots = ({ date, timetable, sessions }: Props) => {
   const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
   const iso = date.toString()
@@ -70,7 +69,6 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** Adds a slot that isn't in the weekly schedule. */
 const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())

@@ -13,7 +13,6 @@ import { today } from '#ui/format/format-time.ts'
 
 export const daysOffDraft = 'days-off'
 
-/** Sets one or more days off, with an optional reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({

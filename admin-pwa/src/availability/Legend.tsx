@@ -1,18 +1,13 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/compare-text'
-import classes from '#availability/Legend.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
 
-type Props = {
-  show: 'bookings' | 'availability'
-  data: CalendarData
-}
+type Props = { show: 'bookings' | 'availability'; data: CalendarData }
 
-/** Explains the calendar’s package marks or day colours. */
 export const Legend = ({ show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
@@ -28,7 +23,7 @@ export const Legend = ({ show, data }: Props) => (
     ) : (
       days.map(({ label, ...style }) => (
         <Group component="li" key={label} gap={8}>
-          <span className={classes.day} style={style} aria-hidden="true" />
+          <Box w={14} h={14} bd="1px solid" bdrs={3} style={style} aria-hidden />
           {label}
         </Group>
       ))

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { Fragment } from 'react'
@@ -16,17 +16,14 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** The day’s sessions on all websites. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
 }
 
-/** The number of sessions listed in a cell before '+N more'. */
 const maxNamed = 3
 
-/** Shows one day of the month as a button that opens the day’s dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()
@@ -35,16 +32,17 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = state?.kind === 'closed'
   const busy = placeBusyTimes(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
+  const textOf = (session: AdminBooking) =>
+    sessionLabel(session) + (data.showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
-    sessions.length > 0 ? sessions.map(textOf(data, nameOf)).join('; ') : noSessions(data),
+    sessions.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
     busy.length > 0 ? `busy ${busy.map(spanText).join(' and ')}` : '',
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
   ]
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.day}
       data-date={iso}
       data-past={iso < today() || undefined}
@@ -74,35 +72,24 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
           </span>
         )
       )}
-    </button>
+    </UnstyledButton>
   )
 }
 
 const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
 
-/** Returns 'loading' rather than 'no bookings' until the sessions have loaded. */
-const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
+type SessionsProps = Pick<Props, 'sessions' | 'data'> & { isClosed: boolean }
 
-const textOf =
-  ({ showsWebsite }: CalendarData, nameOf: (website: string) => string) =>
-  (session: AdminBooking) =>
-    sessionLabel(session) + (showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
-
-const Sessions = (props: {
-  sessions: readonly AdminBooking[]
-  data: CalendarData
-  isClosed: boolean
-}) => {
-  const named = props.sessions.slice(0, maxNamed)
-  const more = props.sessions.length - named.length
-  const { isOther, website } = props.data
+const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
+  const more = sessions.length - maxNamed
+  const { isOther, website } = data
   const toneOf = usePackageTone()
   const nameOf = useWebsiteNames()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
-        {props.data.isPending && <SkeletonBar />}
-        {named.map((session) => (
+        {data.isPending && <SkeletonBar />}
+        {sessions.slice(0, maxNamed).map((session) => (
           <Fragment key={session.id}>
             <span className={classes.session} data-other={isOther(session) || undefined}>
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
@@ -117,7 +104,7 @@ const Sessions = (props: {
         ))}
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
-      {props.isClosed && props.sessions.length === 0 && (
+      {isClosed && sessions.length === 0 && (
         <span className={classes.state} aria-hidden>
           <span className={classes.long}>Unavailable</span>
           <span className={classes.short}>Off</span>

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Shows a month as a grid with a single tab stop. The arrow keys move by day and week, Home and End
+ * Shows a month as a grid with one tab stop. The arrow keys move by day and week, Home and End
  * within the week, Page Up and Page Down by month.
  */
 export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
@@ -83,8 +83,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 /** Tracks the focused day, and focuses the day chosen with the keyboard once it is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
-  // Store the date instead of a flag, because an effect of an earlier render can run after the key
-  // press.
+  // Not a flag, because an effect of an earlier render can run after the key press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
   const iso = focused.toString()

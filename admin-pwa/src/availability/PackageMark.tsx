@@ -7,7 +7,6 @@ type Props = {
   isHollow?: boolean
 }
 
-/** Marks a session's package by colour and shape. */
 export const PackageMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 
 type Props = {
-  /** The number of sessions at the times being blocked. */
   count: number
   /** Describes when the sessions are: 'on this day', 'during these hours' or 'in this period'. */
   where: string

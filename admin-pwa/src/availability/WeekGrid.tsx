@@ -1,15 +1,23 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { range } from '@mantine/hooks'
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatDayYear, shortWeekdayName } from '@synapse/shared/time'
+import { baseSessionMinutes } from '@synapse/shared/package/package'
+import { formatDayYear, maltaInstant, shortWeekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
+import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { WeekDay } from '#availability/WeekDay.tsx'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
-import { gridPosition, hoursFor } from '#availability/week-grid.ts'
+import {
+  gridPosition,
+  type Hours,
+  hoursFor,
+  minuteOfDay,
+  placeBusyTimes,
+} from '#availability/week-grid.ts'
 import { timeOfMinute, today } from '#ui/format/format-time.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
@@ -20,7 +28,6 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** The width of the hours column in pixels, as in the stylesheet. */
 const hoursWidthPx = 52
 
 /** Shows a week hour by hour. Sessions can be moved by dragging or with their menu. */
@@ -32,8 +39,15 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const hours = hoursFor(inWeek)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard */}
-      <section ref={scroll} className={classes.scroll} aria-label="Week" tabIndex={0}>
+      {/* The scrolling area must be reachable by keyboard. */}
+      <Paper
+        component="section"
+        withBorder
+        ref={scroll}
+        className={classes.scroll}
+        aria-label="Week"
+        tabIndex={0}
+      >
         <div className={classes.week} style={{ '--hours': hours.last - hours.first }}>
           <div className={classes.corner} />
           {week.map((day) => (
@@ -55,14 +69,13 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
                 week={week}
                 hours={hours}
                 area={days}
-                isOther={data.isOther(session)}
-                showsWebsite={data.showsWebsite(session)}
+                data={data}
                 onMove={onMove}
               />
             ))}
           </div>
         </div>
-      </section>
+      </Paper>
       <p className="soft">
         {data.website && 'Select a free slot to book it. '}
         Drag a session to move it; you’ll be asked to confirm, and the price stays the same.
@@ -91,8 +104,7 @@ const DayHead = (props: {
   const { day, data, onDay } = props
   const isClosed = data.days.get(day.toString())?.isAvailable === false
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={classes.head}
       aria-current={day.toString() === today() ? 'date' : undefined}
       onClick={() => onDay(day)}
@@ -102,6 +114,71 @@ const DayHead = (props: {
         {shortWeekdayName(day.dayOfWeek)} <strong>{day.day}</strong>
         {isClosed && <span className={classes.off}>Off</span>}
       </span>
-    </button>
+    </UnstyledButton>
   )
+}
+
+type DayProps = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
+type SlotProps = { onBook: (date: Temporal.PlainDate, time: string) => void }
+
+const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
+  const { date, data, hours } = day
+  return (
+    <div
+      className={classes.day}
+      data-closed={data.days.get(date.toString())?.isAvailable === false || undefined}
+    >
+      <BusyTimes {...day} />
+      <OpenSlots {...day} onBook={onBook} />
+      {data.isPending && (
+        <div className={classes.loading}>
+          <SkeletonBar height={108} />
+        </div>
+      )}
+      {date.toString() === today() && <NowLine hours={hours} />}
+    </div>
+  )
+}
+
+const BusyTimes = ({ date, data, hours }: DayProps) =>
+  placeBusyTimes(data.timetable?.busy ?? [], date, hours).map(
+    ({ from, to, topPercent, heightPercent }) => (
+      <div
+        key={`${from} ${topPercent}`}
+        className={classes.busy}
+        style={{ top: `${topPercent}%`, height: `${heightPercent}%` }}
+      >
+        {`Busy ${from}–${to}`}
+      </div>
+    ),
+  )
+
+const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
+  if (!data.timetable) return null
+  const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(
+    ({ state }) => state === 'open',
+  )
+  return free.map(({ time }) => {
+    const sessionDate = maltaInstant(date, time).toString()
+    const place = gridPosition({ sessionDate, durationMinutes: baseSessionMinutes }, [date], hours)
+    if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
+    return (
+      <UnstyledButton
+        key={time}
+        className={classes.slot}
+        style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
+        aria-label={`Book ${time}, ${formatDayYear(date)}`}
+        onClick={() => onBook(date, time)}
+      >
+        {time}
+      </UnstyledButton>
+    )
+  })
+}
+
+const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
+  const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60
+  const share = minute / ((last - first) * 60)
+  if (share < 0 || share > 1) return null
+  return <div className={classes.now} style={{ top: `${share * 100}%` }} aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionLabel } from '#availability/calendar-labels.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
+import type { CalendarData } from '#availability/use-calendar.ts'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
 import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
@@ -20,23 +21,13 @@ type Props = {
   hours: Hours
   /** The element that contains the days. Its size converts pixels to time. */
   area: RefObject<HTMLDivElement | null>
-  /** Whether the session belongs to another website. */
-  isOther: boolean
-  /** Whether to show the name of its website. */
-  showsWebsite: boolean
+  data: CalendarData
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** Shows a session of the week as a button that opens a menu and can be dragged. */
-export const WeekSession = ({
-  session,
-  week,
-  hours,
-  area,
-  isOther,
-  showsWebsite,
-  onMove,
-}: Props) => {
+export const WeekSession = ({ session, week, hours, area, data, onMove }: Props) => {
+  const isOther = data.isOther(session)
+  const showsWebsite = data.showsWebsite(session)
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
   const website = useWebsiteNames()(session.website)
@@ -56,8 +47,7 @@ export const WeekSession = ({
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <button
-          type="button"
+        <UnstyledButton
           className={classes.session}
           data-other={isOther || undefined}
           data-dragging={drag ? true : undefined}
@@ -86,7 +76,7 @@ export const WeekSession = ({
               {website}
             </span>
           )}
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       {target && (
         <VisuallyHidden role="status">

@@ -27,7 +27,6 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
 }
 
-/** Returns the full label of a day's state, and a short one for phones. */
 export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }

@@ -12,22 +12,15 @@ export type DaySlot = {
   state: SlotState
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
-  /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /**
-   * Why the slot would be closed if it hadn't been opened individually: a day off or blocked hours.
-   */
+  /** What would otherwise close an individually opened slot: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
-  /** The session in this slot or too close to it. */
   session?: BookedSession
 }
 
 export type BookedSession = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/**
- * Returns the slots of a day: those in the weekly schedule, with changes to individual slots
- * applied.
- */
+/** Returns the slots of a day: the weekly schedule, with changes to individual slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -75,14 +68,12 @@ const stateOf = (
   return { state: isBusy ? 'busy' : 'open' }
 }
 
-/** The state of a day, by how many of its open slots are free. */
 export type DayState = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number
   open: number
 }
 
-/** Returns the state of a day. @param isClosed whether it is a day off */
 export const dayState = (
   slots: readonly DaySlot[],
   isClosed: boolean,

@@ -15,44 +15,27 @@ import { maltaDate } from '@synapse/shared/time'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
-  query(
-    listAvailability,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('availabilityDays'))?.filter(({ date }) => date >= monthBack()),
-    },
-  )
+  query(listAvailability, {}, { complete: () => recentRecords('availabilityDays') })
 
 /** Loads blocked hours and extra slots, from one month ago onwards. */
 export const exceptionsQuery = () =>
-  query(
-    listAvailabilityExceptions,
-    {},
-    {
-      complete: async () =>
-        (await completeRecords('availabilityExceptions'))
-          ?.filter(({ date }) => date >= monthBack())
-          .sort((a, b) => compareText(a.date + a.startTime, b.date + b.startTime)),
-    },
+  query(listAvailabilityExceptions, {}, { complete: exceptionsByTime })
+
+const exceptionsByTime = async () =>
+  (await recentRecords('availabilityExceptions'))?.toSorted((a, b) =>
+    compareText(a.date + a.startTime, b.date + b.startTime),
   )
 
-const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
-
-/** Returns the opened and closed days, by date. */
-export const daysByDate = (
-  days: readonly AvailabilityDay[],
-  websiteId: string | undefined,
-): Map<string, AvailabilityDay> =>
-  new Map(
-    days
-      .filter((day) => day.websiteId === null || day.websiteId === websiteId)
-      .map((day) => [day.date, day]),
-  )
+const recentRecords = async <Type extends 'availabilityDays' | 'availabilityExceptions'>(
+  type: Type,
+) => {
+  const monthBack = maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
+  return (await completeRecords(type))?.filter(({ date }) => date >= monthBack)
+}
 
 const toasts = {
   successToast: {
@@ -62,10 +45,8 @@ const toasts = {
   errorToast: 'Failed to update availability. Please try again.',
 }
 
-/** Returns the mutation that opens or closes one or more days. */
 export const useSetDays = () =>
-  useWrite(setAvailability, {
-    request: (body: BodyOf<typeof setAvailability>) => ({ body }),
+  useCall(setAvailability, {
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
@@ -106,11 +87,9 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
   })
 }
 
-/** Returns the mutation that blocks hours or adds a slot. */
 export const useAddException = () =>
-  useWrite(addAvailabilityException, {
-    request: (body: ExceptionToAdd) => ({ body }),
-    optimistic: (body) => {
+  useCall(addAvailabilityException, {
+    optimistic: (body: ExceptionToAdd) => {
       const { id, date, startTime } = body
       const added: AvailabilityException =
         body.type === 'closed'
@@ -131,7 +110,7 @@ export const useAddException = () =>
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
-  useWrite(removeAvailabilityException, {
+  useCall(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
       label: `Unblock hours on ${formatDate(date)}`,
@@ -141,10 +120,8 @@ export const useRemoveException = () =>
     ...toasts,
   })
 
-/** Returns the mutation that opens or closes a slot, or resets it to the weekly schedule. */
 export const useSetSlot = () =>
-  useWrite(setSlot, {
-    request: (body: BodyOf<typeof setSlot>) => ({ body }),
+  useCall(setSlot, {
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],
@@ -154,5 +131,4 @@ export const useSetSlot = () =>
     ...toasts,
   })
 
-/** Returns the key under which a slot's unsent changes are stored. */
 export const slotKey = (date: string, startTime: string): string => `slot/${date}/${startTime}`

@@ -1,13 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
-import { isPast } from '#ui/format/format-time.ts'
 
-/**
- * Returns the completed bookings of a website, or of all, in a month, and the month's revenue,
- * including amounts kept for cancelled bookings.
- * @param month 'YYYY-MM' in Malta
- */
+/** Returns a month's completed bookings and revenue, including amounts kept after cancellations. */
 export const monthFigures = (
   bookings: readonly AdminBooking[],
   website: string | undefined,
@@ -22,6 +17,3 @@ export const monthFigures = (
     revenueCents: ofMonth.reduce((sum, { revenue }) => sum + centsFromEuro(revenue), 0),
   }
 }
-
-export const hasNotStarted = ({ sessionDate }: Pick<AdminBooking, 'sessionDate'>): boolean =>
-  !isPast(sessionDate)

@@ -1,7 +1,8 @@
+import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { availabilityQuery, daysByDate } from '#availability/queries.ts'
+import { availabilityQuery } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { parseIsoDate, today } from '#ui/format/format-time.ts'
@@ -10,7 +11,6 @@ import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Reads and sets the view of the calendar, which is stored in the URL. */
 export const useCalendarView = () => {
   const { get, set } = useFilters()
   return {
@@ -25,10 +25,7 @@ export const useCalendarView = () => {
   }
 }
 
-/**
- * Returns the slug of the website whose calendar is shown; undefined for the calendar of all
- * websites, unless there is only one.
- */
+/** Returns the slug in the path, or of the only website; undefined for all websites. */
 export const useCalendarWebsite = (): string | undefined => {
   const slug = useSlugFromPath()
   const { data: websites } = useQuery(websitesQuery())
@@ -42,32 +39,25 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const bookings = useQuery(keepPrevious(bookingsQuery(monthRange(date))))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
-  // The calendar shows only completed bookings, but from all websites, because the tutor is busy
-  // then too.
+  // Completed bookings of all websites, because the tutor is busy then too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
+  const id = websites?.find(({ slug }) => slug === website)?.id
+  const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
   const isOther = (session: AdminBooking) => website !== undefined && session.website !== website
   return {
     website,
     sessions: sessions.filter((one) => !isOther(one)),
     otherSessions: sessions.filter(isOther),
     allSessions: sessions,
-    /** Whether a session belongs to another website than the calendar. */
     isOther,
-    /** Whether a session is shown with the name of its website. */
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    days: daysByDate(availability.data ?? [], websites?.find(({ slug }) => slug === website)?.id),
+    days: new Map(availability.data?.filter(applies).map((day) => [day.date, day])),
     timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
-    /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
-    /**
-     * Whether the month's sessions are still loading, so that the previous month's may be shown.
-     */
+    /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /**
-     * The error if the days or slots couldn't be loaded. Without an error message, all days would
-     * seem to be open.
-     */
+    /** Without the availability, all days would seem to be open, so its errors must be shown. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }

@@ -1,9 +1,9 @@
-import { useWindowEvent } from '@mantine/hooks'
+import { useEventListener, useWindowEvent } from '@mantine/hooks'
 import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  useEffect,
+  useCallback,
   useRef,
   useState,
 } from 'react'
@@ -19,7 +19,6 @@ type Options = {
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>
-  /** Called when the session is dragged to another time. */
   onDrop: (drag: Drag) => void
 }
 
@@ -27,16 +26,18 @@ type Options = {
 const thresholdPx = 5
 /** Holding a finger still for this long starts a drag; a movement before that scrolls the page. */
 const longPressMs = 350
+const notPassive = { passive: false }
 
-/**
- * Lets a session be dragged within the week by mouse, by pen or after a long press. Escape cancels.
- */
+/** Lets a session be dragged by mouse, by pen or after a long press. Escape cancels. */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
   const isDragged = useRef(false)
   const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const element = usePreventTouchScroll(isDragged)
+  const preventScroll = useCallback((event: TouchEvent) => {
+    if (isDragged.current) event.preventDefault()
+  }, [])
+  const ref = useEventListener('touchmove', preventScroll, notPassive)
 
   const begin = (target: HTMLElement, pointer: number) => {
     isDragged.current = true
@@ -102,30 +103,13 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }
 
   return {
-    /** The current offset of the drag; undefined when not dragging. */
     drag,
-    handlers: { ...handlers, ref: element },
-    /**
-     * Returns true if a drag has just ended, once per drag, so that the resulting click can be
-     * ignored.
-     */
+    handlers: { ...handlers, ref },
+    /** Returns true once after a drag, so that the resulting click can be ignored. */
     wasDragged: (): boolean => {
       const hadDragged = isDragged.current
       isDragged.current = false
       return hadDragged
     },
   }
-}
-
-const usePreventTouchScroll = (isDragged: RefObject<boolean>) => {
-  const element = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const target = element.current
-    const hold = (event: TouchEvent) => {
-      if (isDragged.current) event.preventDefault()
-    }
-    target?.addEventListener('touchmove', hold, { passive: false })
-    return () => target?.removeEventListener('touchmove', hold)
-  }, [isDragged])
-  return element
 }

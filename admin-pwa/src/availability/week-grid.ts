@@ -5,7 +5,6 @@ import { timeOfMinute } from '#ui/format/format-time.ts'
 /** The hours shown in the week view, from the start of the first to the end of the last. */
 export type Hours = { first: number; last: number }
 
-/** The fields of a session that determine its position in a week. */
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
 const defaultHours: Hours = { first: 8, last: 20 }
@@ -26,9 +25,7 @@ export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
 
 type GridPosition = { column: number; topPercent: number; heightPercent: number }
 
-/**
- * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
- */
+/** Returns the position of a session in a week; undefined if it is in another week. */
 export const gridPosition = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -40,12 +37,13 @@ export const gridPosition = (
   const start = minuteOfDay(session.sessionDate) - first * 60
   const visibleMinutes = (last - first) * 60
   const end = Math.min(start + session.durationMinutes, visibleMinutes)
-  return {
-    column,
-    topPercent: (start / visibleMinutes) * 100,
-    heightPercent: ((end - start) / visibleMinutes) * 100,
-  }
+  return { column, ...inPercent(start, end, visibleMinutes) }
 }
+
+const inPercent = (start: number, end: number, whole: number) => ({
+  topPercent: (start / whole) * 100,
+  heightPercent: ((end - start) / whole) * 100,
+})
 
 /** A busy time, clipped at the edge of a day's visible hours. */
 export type BusyPosition = Omit<GridPosition, 'column'> & { from: string; to: string }
@@ -71,20 +69,15 @@ export const placeBusyTimes = (
       {
         from: formatTime(Temporal.Instant.from(start)),
         to: formatTime(Temporal.Instant.from(end)),
-        topPercent: (from / visibleMinutes) * 100,
-        heightPercent: ((to - from) / visibleMinutes) * 100,
+        ...inPercent(from, to, visibleMinutes),
       },
     ]
   })
 }
 
-/** How far a session was dragged. */
 export type Drag = { days: number; minutes: number }
 
-/**
- * Converts a pointer movement into days and minutes, within the visible days and hours.
- * @param movement in pixels, with the size of a day and of an hour in pixels
- */
+/** Converts a pointer movement in pixels to days and minutes, within the visible days and hours. */
 export const dragFromPointer = (
   session: TimedSession,
   week: readonly Temporal.PlainDate[],
@@ -107,9 +100,7 @@ export const dragFromPointer = (
   }
 }
 
-/**
- * Returns the new start of a dragged session, keeping the local time in Malta across clock changes.
- */
+/** Returns the new start of a dragged session; clock changes don't change its local time. */
 export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes

@@ -14,13 +14,12 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readBackupStatus>
 
-/** Shows the backup schedule and the age of the last backup. */
 export const BackupCard = () => {
-  const query = useQuery(backupStatusQuery())
+  const status = useQuery(query(readBackupStatus))
   return (
-    <Panel title="Backups" actions={query.data && <Badge {...query.data} />}>
+    <Panel title="Backups" actions={status.data && <Badge {...status.data} />}>
       <QueryBoundary
-        query={query}
+        query={status}
         failed="Couldn’t load the status of the backups."
         skeleton={<TextSkeleton lines={3} />}
       >
@@ -44,7 +43,7 @@ export const BackupCard = () => {
                   'Schedule',
                   schedule
                     ? scheduleOf(schedule)
-                    : 'Backups are off. Your server’s settings turn them on.',
+                    : 'Backups are off. Turn them on in your server’s settings.',
                 ],
               ]}
             />
@@ -69,6 +68,3 @@ const sizeOf = ({ bytes, isEncrypted }: NonNullable<Status['last']>) =>
 
 const scheduleOf = ({ everyHours, keep }: NonNullable<Status['schedule']>) =>
   `${everyHours === 24 ? 'Daily' : `Every ${everyHours} hours`}, latest ${keep} kept`
-
-/** Loads when the data was last backed up. */
-const backupStatusQuery = () => query(readBackupStatus)

@@ -16,7 +16,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))

@@ -31,7 +31,7 @@ const sortLabels: Partial<Record<SortOrder, string>> = {
   'finalPrice.desc': 'Highest price first',
 }
 
-/** For the other orders, which the column headings of a wider screen offer. */
+/** Labels for the sort orders that only the column headings of a wider screen offer. */
 const fieldLabels = {
   sessionDate: 'Session date',
   studentName: 'Student',
@@ -43,7 +43,7 @@ const fieldLabels = {
   meetLink: 'Meet link',
 } satisfies Record<BookingSort, string>
 
-/** Returns the usual orders and, if it is another one, the current order. */
+/** Returns the usual sort orders, and the current one if it isn't among them. */
 const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['direction'] }) => {
   const current: SortOrder = `${by}.${direction}`
   const other = `${fieldLabels[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`
@@ -100,7 +100,6 @@ type Props = ReturnType<typeof useBookingFilters> & {
   counts: AnswerOf<typeof countBookings> | undefined
 }
 
-/** Shows the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} onChange={(value) => showTab(value as BookingTab)}>
     <Tabs.List aria-label="Bookings by payment status">
@@ -129,7 +128,6 @@ const viewLabels = {
   expired: 'Expired',
 } satisfies Record<BookingView, string>
 
-/** Filters the bookings of a tab, first by view, for example upcoming or past. */
 export const BookingFilters = (props: Props) => {
   const { tab, view, counts, filter, filterState, sorting, change, showView } = props
   const packages = usePackages()

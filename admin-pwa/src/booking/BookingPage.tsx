@@ -1,36 +1,46 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
-import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  changeBookingNotes,
+  type readBooking,
+} from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { isOverdue } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
-import { BookingTasks } from '#booking/BookingTasks.tsx'
-import { guestsDraftKey } from '#booking/guests-values.ts'
+import { guestsDraftKey } from '#booking/EditGuestsDialog.tsx'
 import { moveDraftKey } from '#booking/MoveBookingDialog.tsx'
-import { NotesForm } from '#booking/NotesForm.tsx'
-import { bookingQuery } from '#booking/queries.ts'
+import { bookingQuery, changeBooking } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
 import { termsDraftKey } from '#booking/terms-values.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
+import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { longMoment } from '#ui/format/format-time.ts'
+import { NotesPanel } from '#ui/form/NotesPanel.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { formatDate, longMoment, today } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()
@@ -57,11 +67,7 @@ export const BookingPage = () => {
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
-        <QueryBoundary
-          query={query}
-          failed="Couldn’t load the booking."
-          skeleton={<BookingSkeleton />}
-        >
+        <QueryBoundary query={query} failed="Couldn’t load the booking." skeleton={skeleton}>
           {(data) => <Details key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}
@@ -89,7 +95,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
   </div>
 )
 
-const BookingSkeleton = () => (
+const skeleton = (
   <div className={classes.columns}>
     <Stack gap={16} miw={0}>
       <FactsSkeleton facts={10} />
@@ -123,3 +129,66 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
     </>
   )
 }
+
+const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
+  const { open, opening } = useDraftDialog(todoDraftKey(`new/${booking.id}`))
+  return (
+    <Panel
+      title="Tasks"
+      actions={
+        <Button variant="subtle" size="compact-sm" mr={-8} onClick={open}>
+          New Task
+        </Button>
+      }
+    >
+      {todos.length === 0 ? (
+        <p className="soft">No tasks for this booking.</p>
+      ) : (
+        <Stack component="ul" gap={10}>
+          {todos.map((todo) => (
+            <Group key={todo.id} component="li" gap="4px 10px">
+              <RouteLink className="tall-link" to={paths.section(booking.website, 'todo')}>
+                {todo.title}
+              </RouteLink>
+              <StateBadge state={todo.status} />
+              {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
+              {isOverdue(todo, today()) && <StateBadge state="overdue" />}
+            </Group>
+          ))}
+        </Stack>
+      )}
+      <TodoDialog about={booking} {...opening} />
+    </Panel>
+  )
+}
+
+const NotesForm = ({ booking }: { booking: AdminBooking }) => {
+  const save = useCall(changeBookingNotes, {
+    request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id: booking.id }, body }),
+    optimistic: ({ additionalNotes }) =>
+      changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),
+    successToast: { title: 'Notes Saved' },
+    errorToast: 'Couldn’t save the notes.',
+  })
+  const form = useDraftForm({
+    name: `booking-notes/${booking.id}`,
+    ...initialValues(booking),
+    fields: { notes: 'Notes' },
+    send: ({ notes }, version, callbacks) =>
+      save.mutate({ additionalNotes: notes.trim() || null, version }, callbacks),
+    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
+  })
+  return (
+    <NotesPanel
+      form={form}
+      placeholder="Only you can see these notes"
+      isSaving={save.isPending}
+      mark={<UnsentBadge recordKey={`bookings/${booking.id}`} />}
+    />
+  )
+}
+
+const initialValues = ({ additionalNotes, version }: AdminBooking) => ({
+  values: { notes: additionalNotes ?? '' },
+  version,
+})

@@ -1,32 +1,50 @@
 import { Anchor, Group, Stack } from '@mantine/core'
-import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  addBookingPayment,
+  type readBooking,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
-import { useAddPayment, useRemovePayment } from '#booking/booking-writes.ts'
 import { Arrival } from '#payment/Arrival.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
-import { Money } from '#ui/figure/Money.tsx'
+import { euro, Money } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
 export const BookingPayments = ({ booking, payments }: Props) => {
-  const add = useAddPayment(booking)
-  const remove = useRemovePayment(booking)
+  const { id } = booking
+  const add = useCall(addBookingPayment, {
+    request: (body: ManualPayment) => ({ params: { id }, body }),
+    successToast: (answer, { amount }) => ({
+      title: 'Payment Recorded',
+      message: `${euro(amount)} from ${answer.booking.studentName}`,
+    }),
+    errorToast: 'Couldn’t record the payment.',
+  })
+  const remove = useCall(removeBookingPayment, {
+    request: (paymentId: string) => ({ params: { id, paymentId } }),
+    successToast: { title: 'Payment Removed', message: 'The booking has a balance due again.' },
+    errorToast: 'Couldn’t remove the payment.',
+  })
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.
   const isPaidManually =
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
     <PaymentsPanel
-      draftKey={`payment/booking/${booking.id}`}
+      draftKey={`payment/booking/${id}`}
       owed={booking.owed}
       defaultMethod="cash"
       nothing={emptyText(booking)}
@@ -48,8 +66,8 @@ export const BookingPayments = ({ booking, payments }: Props) => {
           </>
         ),
       }))}
-      recording={isPaidManually ? { isPending: add.isPending, record: add.mutate } : undefined}
-      removing={{ isPending: remove.isPending, remove: remove.mutate }}
+      recording={isPaidManually ? add : undefined}
+      removing={remove}
     />
   )
 }

@@ -81,11 +81,7 @@ export const BookingsPage = () => {
         view === 'all' && !['completed', 'pending'].includes(paymentStatus)
       }
       failed="Couldn’t load the bookings."
-      filter={{
-        ...filters.filterState,
-        title: 'No bookings found',
-        text: 'No bookings match your search and filters.',
-      }}
+      filter={{ ...filters.filterState, title: 'No bookings found' }}
       emptyState={
         <NoBookings
           tab={tab}
@@ -101,7 +97,6 @@ export const BookingsPage = () => {
   )
 }
 
-/** Returns the number of bookings in a view, or undefined until the counts are loaded. */
 const totalOf = (
   counts: AnswerOf<typeof countBookings> | undefined,
   tab: BookingTab,
@@ -140,7 +135,7 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
   return (
     <EmptyState title={hasOthers ? 'No upcoming sessions' : 'No bookings yet'} action={newBooking}>
       {hasOthers
-        ? 'New bookings show up here automatically. Past sessions are under Past.'
+        ? 'New bookings show up here automatically. Past sessions are listed under Past.'
         : 'Paid bookings from your website show up here automatically. You can also add bookings yourself.'}
     </EmptyState>
   )

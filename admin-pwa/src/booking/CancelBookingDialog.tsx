@@ -1,16 +1,15 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { type AdminBooking, cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useCancelBooking } from '#booking/booking-writes.ts'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Asks for confirmation before cancelling a booking without a refund. */
 export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
   <Dialog {...opening} title="Cancel Booking" size="sm" closeOnClickOutside>
     <CancelBooking booking={booking} onClose={opening.onClose} />
@@ -18,7 +17,14 @@ export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
 )
 
 const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
-  const cancel = useCancelBooking()
+  const cancel = useCall(cancelWithoutRefund, {
+    request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
+    successToast: (answer) => ({
+      title: 'Booking Cancelled',
+      message: `The booking for ${answer.booking.studentName} was cancelled without a refund.`,
+    }),
+    errorToast: 'Failed to cancel booking.',
+  })
   const { booking, notice, reason, send } = useCurrentBooking('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const { session, rest } = cancelEffect(

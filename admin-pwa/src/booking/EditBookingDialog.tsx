@@ -1,9 +1,12 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
-import { useEditBooking } from '#booking/booking-writes.ts'
 import {
+  excessCents,
   initialValues,
   invoicedReason,
   requestOf,
@@ -19,11 +22,13 @@ import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = {
   sessionType: 'Package',
@@ -32,13 +37,8 @@ const fields = {
   venue: 'Where',
 } satisfies Record<string, FieldOptions>
 
-type Props = DialogControls & {
-  booking: AdminBooking
-  /** Offers to refund the amount paid above the new price. */
-  onRefund: (booking: AdminBooking) => void
-}
+type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
-/** Edits a booking's package, price and place, and describes the effect of saving. */
 export const EditBookingDialog = (props: Props) => (
   <Dialog {...props} title="Edit Booking" size="lg">
     <EditBookingForm {...props} />
@@ -50,7 +50,23 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const { offers, error, retry } = useBookablePackages()
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
-  const edit = useEditBooking(booking.id, onRefund)
+  const edit = useCall(editBooking, {
+    request: (body: BodyOf<typeof editBooking>) => ({ params: { id: booking.id }, body }),
+    successToast: ({ booking: saved }) => {
+      const title = 'Booking Saved'
+      const excess = excessCents(saved, centsFromEuro(saved.finalPrice))
+      if (excess > 0)
+        return {
+          title,
+          message: `The booking is overpaid by ${formatEuro(excess)}.`,
+          action: { label: `Refund ${formatEuro(excess)}`, onClick: () => onRefund(saved) },
+        }
+      return saved.owed === '0.00'
+        ? { title }
+        : { title, message: `Balance due: ${euro(saved.owed)}.` }
+    },
+    errorToast: 'Couldn’t save the booking.',
+  })
   const form = useDraftForm<TermsValues, { booking: AdminBooking }>({
     name: termsDraftKey(booking.id),
     ...initialValues(booking),

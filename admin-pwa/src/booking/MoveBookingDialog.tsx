@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
-import { useMoveBooking } from '#booking/booking-writes.ts'
+import { useTimetable } from '#booking/queries.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
-import { useTimetable } from '#booking/use-timetable.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -16,7 +16,8 @@ import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { longMoment, parseIsoDate, today } from '#ui/format/format-time.ts'
+import { longMoment, parseIsoDate, shortMoment, today } from '#ui/format/format-time.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -35,11 +36,18 @@ export const MoveBookingDialog = (props: Props) => (
 
 const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'opened'>) => {
   const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
-  const move = useMoveBooking()
+  const move = useCall(moveBooking, {
+    request: (body: BodyOf<typeof moveBooking>) => ({ params: { id: opened.id }, body }),
+    successToast: ({ booking }) => ({
+      title: 'Booking Moved',
+      message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
+    }),
+    errorToast: 'Couldn’t move the booking.',
+  })
   const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
     ...move,
-    mutate: ({ id, version }, callbacks) => {
-      if (chosen) move.mutate({ id, sessionDate: chosen.toString(), version }, callbacks)
+    mutate: ({ version }, callbacks) => {
+      if (chosen) move.mutate({ sessionDate: chosen.toString(), version }, callbacks)
     },
   })
   const form = useDraftForm({

@@ -4,8 +4,7 @@ import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/mone
 import { maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { bookingTimes, timeLabel } from '#booking/booking-values.ts'
-import { ParticipantFields } from '#booking/ParticipantFields.tsx'
-import { StudentFields } from '#booking/StudentFields.tsx'
+import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import { errorMessage } from '#data/api.ts'
@@ -99,7 +98,6 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
 
 type FieldsProps = { booking: NewBooking }
 
-/** Shows the session's price and place. */
 const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   const price = offer?.priceCents
   const { isFree } = form.values
@@ -128,7 +126,6 @@ const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   )
 }
 
-/** Shows the fields for the payment, participants and notes. */
 const MoreFields = ({ booking: { form, places, total, paidError } }: FieldsProps) => (
   <>
     <Checkbox

@@ -15,7 +15,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
-/** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected
@@ -37,10 +36,7 @@ export const useBookingColumns = (tab: BookingTab) => {
   return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-/**
- * @param isConnected whether Google Calendar is connected, so that sessions can have events;
- *   undefined while loading
- */
+/** @param isConnected whether Google Calendar is connected; undefined while loading */
 const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => [
   {
     header: 'Student',
@@ -92,7 +88,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     isForPhone: true,
     place: 'amount',
     render: ({ finalPrice, owed }) => (
-      // The balance due needs attention.
+      // Show the balance due instead of the price, because it needs attention.
       <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
     ),
   },

@@ -18,9 +18,9 @@ export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'
 
 const mailNames: Record<string, string> = bookingMailNames
 
-const sentences: {
-  [Kind in TimelineKind]: (detail: DetailOf<Kind>, by: ActorKind | null) => string
-} = {
+type Sentence<Kind extends TimelineKind> = (detail: DetailOf<Kind>, by: ActorKind | null) => string
+
+const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   created: () => 'Booking created',
   adopted: () => 'Restored from the Stripe payment',
   checkout_opened: () => 'Checkout opened',
@@ -59,25 +59,17 @@ const sentences: {
   personal_data_erased: () => 'Personal data erased',
 }
 
-export const timelineSentence = <Kind extends TimelineKind>({
-  kind,
-  detail,
-  by,
-}: {
+export const timelineSentence = <Kind extends TimelineKind>(entry: {
   kind: Kind
   detail: DetailOf<Kind>
   by: ActorKind | null
 }): string => {
-  const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
-    sentences[kind]
   // A newer server may send entry types that this version of the app doesn't know.
-  return sentence?.(detail, by) ?? 'Booking changed'
+  const sentence: Sentence<Kind> | undefined = sentences[entry.kind]
+  return sentence?.(entry.detail, entry.by) ?? 'Booking changed'
 }
 
-/**
- * Describes changed guests. A student's new address counts as one change, not as a removed and an
- * added guest.
- */
+/** A student's new address counts as one change, not as a removed and an added guest. */
 const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from
@@ -98,13 +90,11 @@ const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): stri
 
 const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')
 
-/** Explains why an action isn't possible on a booking now; undefined if it is. */
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)
   const verdict = bookingCan(action, { ...booking, start }, Temporal.Now.instant())
   return verdict.ok ? undefined : verdict.sentence
 }
 
-/** Explains why a booking can't be refunded; undefined if it can. */
 export const refundBlockedReason = (booking: AdminBooking): string | undefined =>
   booking.hasPayment ? blockedReason('refund', booking) : 'There is no payment to refund.'

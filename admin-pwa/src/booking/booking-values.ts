@@ -94,7 +94,6 @@ export const paidCents = (
   return amountError(paidAmount, totalCents) ? undefined : parseAmountCents(paidAmount)
 }
 
-/** Returns whether the three required fields are filled in. */
 export const isComplete = (values: BookingValues): boolean =>
   Boolean(values.studentName.trim() && values.studentEmail.trim() && values.date)
 
@@ -102,11 +101,7 @@ type Optional = 'couponCode' | 'payment'
 type Request = Omit<CompleteBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
-/**
- * Builds the request, leaving out blank participants and those beyond the package's
- * limit.
- * @param discountCents the coupon's discount
- */
+/** Leaves out blank participants and those beyond the package's limit. */
 export const requestOf = (
   values: BookingValues,
   offer: { type: string; numberOfStudents: number; priceCents: number },

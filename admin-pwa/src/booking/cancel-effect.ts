@@ -4,7 +4,6 @@ import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 
-/** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,
@@ -16,7 +15,7 @@ export const cancelEffect = (
   const mail = `The student gets an e-mail${hasPayment ? ' about this' : ''}`
   const rest = [
     moneySentence(booking),
-    hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
+    hasOpenRefundTask && 'The refund task stays open on the to-do list.',
     creditNoteNotice(invoice),
     hasStarted
       ? 'No e-mail is sent and no slot is freed.'

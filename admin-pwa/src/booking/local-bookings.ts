@@ -12,8 +12,6 @@ import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { formatInstant, maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
-type Counts = AnswerOf<typeof countBookings>
-type PageQuery = QueryInputOf<typeof listCompletedBookings>
 
 /** Returns the bookings that match a filter, ordered by session date as on the server. */
 export const filterLocalBookings = (
@@ -25,7 +23,7 @@ export const filterLocalBookings = (
 export const pageLocalBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
-  { view, ...query }: PageQuery,
+  { view, ...query }: QueryInputOf<typeof listCompletedBookings>,
   now: Temporal.Instant,
 ): AdminBooking[] => {
   const page = Number(query.page ?? 1)
@@ -43,7 +41,7 @@ export const countLocalBookings = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,
-): Counts => {
+): AnswerOf<typeof countBookings> => {
   const matches = matching(bookings, filter)
   const count = (view: BookingView) =>
     matches.filter((booking) => isInView(view, booking, now)).length
@@ -58,19 +56,16 @@ export const countLocalBookings = (
   }
 }
 
-const comparisons = {
-  sessionDate: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionDate, b.sessionDate),
-  createdAt: (a: AdminBooking, b: AdminBooking) => compareText(a.createdAt, b.createdAt),
-  studentName: (a: AdminBooking, b: AdminBooking) => compareNames(a.studentName, b.studentName),
-  finalPrice: (a: AdminBooking, b: AdminBooking) =>
-    centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
-  sessionType: (a: AdminBooking, b: AdminBooking) => compareText(a.sessionType, b.sessionType),
-  status: (a: AdminBooking, b: AdminBooking) => compareText(displayStatus(a), displayStatus(b)),
-  calendar: (a: AdminBooking, b: AdminBooking) =>
-    Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
-  meetLink: (a: AdminBooking, b: AdminBooking) =>
-    Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
-} satisfies Record<BookingSort, unknown>
+const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => number> = {
+  sessionDate: (a, b) => compareText(a.sessionDate, b.sessionDate),
+  createdAt: (a, b) => compareText(a.createdAt, b.createdAt),
+  studentName: (a, b) => compareNames(a.studentName, b.studentName),
+  finalPrice: (a, b) => centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
+  sessionType: (a, b) => compareText(a.sessionType, b.sessionType),
+  status: (a, b) => compareText(displayStatus(a), displayStatus(b)),
+  calendar: (a, b) => Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
+  meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
+}
 
 /** Converts the dates of a filter to instants, in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({

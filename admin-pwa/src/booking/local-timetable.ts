@@ -3,16 +3,13 @@ import {
   type AvailabilityException,
   setSlot,
 } from '@synapse/shared/availability/contract'
+import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { outboxOnDisk, receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
-type SetByDay = {
-  daysOff: string[]
-  closures: { date: string; startTime: string; endTime: string }[]
-  slots: { date: string; startTime: string; isAvailable: boolean }[]
-}
+type SetByDay = Pick<Timetable, 'daysOff' | 'closures' | 'slots'>
 
 /** Availability on this device that is newer than the server's; undefined if it is unchanged. */
 type Local = {

@@ -1,15 +1,16 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
+  type AdminBooking,
   countBookings,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { readBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
+import { useQuery } from '@tanstack/react-query'
 import {
   countLocalBookings,
   filterLocalBookings,
@@ -24,10 +25,9 @@ import {
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
-type BookingFilter = QueryInputOf<typeof countBookings>
-
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
@@ -54,10 +54,7 @@ export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/**
- * Loads one page of a bookings tab. Offline, the page is built from the bookings on this device,
- * which are the newest ones.
- */
+/** Offline, the list contains only the bookings on this device, which are the most recent ones. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
@@ -98,8 +95,7 @@ export const upcomingQuery = () =>
     pageSize: 100,
   })
 
-/** Loads the number of bookings per view. */
-export const bookingCountsQuery = (filter: BookingFilter) =>
+export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =>
   query(
     countBookings,
     { query: filter },
@@ -115,10 +111,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     },
   )
 
-/**
- * Loads a booking with its timeline. Offline, the timeline, payments and tasks are missing if the
- * booking was never opened on this device.
- */
+/** Offline, a booking that was never opened here has no timeline, payments or tasks. */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,
@@ -140,11 +133,6 @@ export const bookingQuery = (id: string) =>
     },
   )
 
-/** Loads the saved copy of an e-mail that was sent for a booking. */
-export const bookingMailQuery = (id: string, mailId: string) =>
-  query(readBookingMail, { params: { id, mailId } })
-
-/** Loads a website's packages and timetable, as visitors see them. */
 export const visitorPageQuery = (slug: string) =>
   query(
     readBookingPage,
@@ -157,5 +145,25 @@ export const visitorPageQuery = (slug: string) =>
     },
   )
 
-/** Loads the start times of all upcoming sessions, on every website. */
-export const bookedTimesQuery = () => query(listBookedTimes)
+/** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
+export const useTimetable = (slug: string) => {
+  const { data: page } = useQuery(visitorPageQuery(slug))
+  const { data: times = [] } = useQuery(query(listBookedTimes))
+  return {
+    /** The timetable; undefined until it is loaded. */
+    timetable: page?.timetable,
+    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
+  }
+}
+
+/** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
+export const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
+  const booking = await findRecordById('bookings', id)
+  if (!booking) return undefined
+  return {
+    label: `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+    patches: [{ noun: 'bookings' as const, id, set }],
+    before: booking,
+    answer: { booking: { ...booking, ...set } },
+  }
+}

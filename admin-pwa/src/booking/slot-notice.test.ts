@@ -7,7 +7,7 @@ const timetable = {
   ...defaultTimetable,
   busy: [{ start: '2026-12-09T09:00:00Z', end: '2026-12-09T10:00:00Z' }],
 }
-/** One session, at 09:00 in Malta. */
+/** A session at 09:00 in Malta. */
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
 const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 

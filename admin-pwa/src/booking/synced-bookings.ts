@@ -33,10 +33,7 @@ export const findUpcomingBookings = () => {
   return bookingsBetween(formatInstant(earliestStart))
 }
 
-/**
- * Counts a website's bookings from the database index without loading them; undefined if older
- * bookings may be missing.
- */
+/** Counts bookings using only the index; undefined if older bookings may be missing. */
 export const countSyncedBookings = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {

@@ -50,7 +50,7 @@ test('a larger package changes the price, length and students, and leaves a bala
 test('a price below the amount paid shows the overpayment, which isn’t refunded automatically', () => {
   expect(termsEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
-    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',
+    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it, but you can do that afterwards.',
     nobody,
   ])
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }

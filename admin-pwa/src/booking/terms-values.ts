@@ -1,6 +1,5 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Venue } from '@synapse/shared/booking/venue'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
@@ -10,20 +9,14 @@ import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 
-/** The values of the form that edits a booking's package, price and place. */
-export type TermsValues = {
-  sessionType: string
-  /** Before the discount. */
-  price: string
-  discount: string
-  venue: Venue
-}
+export type TermsValues = ReturnType<typeof initialValues>['values']
 
 export const termsDraftKey = (bookingId: string): string => `booking-terms/${bookingId}`
 
-export const initialValues = (booking: AdminBooking): { values: TermsValues; version: number } => ({
+export const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
+    /** Before the discount. */
     price: shortAmount(booking.basePrice),
     discount: shortAmount(booking.discountAmount),
     venue: booking.venue,
@@ -50,7 +43,6 @@ const totalCents = ({ price, discount }: TermsValues): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-/** Returns the error message of each invalid field. */
 export const termsErrors = (
   booking: AdminBooking,
   values: TermsValues,
@@ -78,7 +70,6 @@ export const excessCents = (
 
 type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
 
-/** Returns why a booking with an issued invoice can't be saved; undefined if it can. */
 export const invoicedReason = (
   booking: AdminBooking,
   values: TermsValues,
@@ -93,10 +84,6 @@ const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: Ter
   parseAmountCents(price) !== centsFromEuro(booking.basePrice) ||
   parseAmountCents(discount || '0') !== centsFromEuro(booking.discountAmount)
 
-/**
- * Describes how saving affects the session, the money, the draft of the booking's invoice and the
- * guests.
- */
 export const termsEffect = (
   booking: AdminBooking,
   values: TermsValues,
@@ -126,7 +113,6 @@ export const termsEffect = (
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-/** Describes how many students a package is for. */
 export const studentCountText = (number: number): string =>
   number === 1 ? 'one student' : `up to ${number} students`
 
@@ -141,7 +127,7 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   return [
     change,
     excess > 0
-      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it; you can refund it right afterwards.`
+      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
       : 'Nothing else is due.',
   ]
 }

@@ -10,10 +10,7 @@ export type BookablePackage = {
   priceCents?: number
 }
 
-/**
- * Returns all packages of the website in the URL, including hidden ones. Prices are missing until
- * they are loaded.
- */
+/** Returns all packages of the website in the URL, including hidden ones. */
 export const useBookablePackages = () => {
   const known = usePackages()
   const { data, error, refetch } = useWebsiteSetup()

@@ -1,5 +1,10 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-can'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  createRefundTask,
+  markNoShow,
+  resendInvite,
+} from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,
@@ -14,15 +19,16 @@ import {
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
-import { useCreateRefundTask, useMarkNoShow, useResendInvite } from '#booking/booking-writes.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { changeBooking } from '#booking/queries.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -35,15 +41,44 @@ type Opened = {
 export const useBookingActions = () => {
   const navigate = useNavigate()
   const { about, open: openDialog, openingOf } = useDialogs<Opened>()
-  const resend = useResendInvite()
-  const noShow = useMarkNoShow()
-  const createTask = useCreateRefundTask((todoId, booking) =>
-    openDialog({ kind: 'refund', booking, todoId }),
-  )
+  const resend = useCall(resendInvite, {
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking }) => ({
+      title: 'Invitation Sent',
+      message: `The invitation is on its way to ${booking.studentEmail}.`,
+    }),
+    errorToast: 'Failed to resend calendar invitation.',
+  })
+  const noShow = useCall(markNoShow, {
+    request: ({ id, isNoShow }: AdminBooking) => ({
+      params: { id },
+      body: { isNoShow: !isNoShow },
+    }),
+    optimistic: ({ id, isNoShow }) =>
+      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
+    successToast: ({ booking: { studentName, isNoShow } }) => ({
+      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
+      message: isNoShow
+        ? `${studentName} didn’t show up. The payment is unchanged.`
+        : `${studentName} is no longer marked as a no-show.`,
+    }),
+    errorToast: 'Couldn’t save the no-show.',
+  })
+  const createTask = useCall(createRefundTask, {
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking, todoItem }) => ({
+      title: 'Refund Task Created',
+      message: `The refund for ${booking.studentName} is on the to-do list.`,
+      action: {
+        label: 'Process now',
+        onClick: () => openDialog({ kind: 'refund', booking, todoId: todoItem.id }),
+      },
+    }),
+    errorToast: 'Failed to create refund task.',
+  })
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const actionsFor = (booking: AdminBooking) => {
     const action = actionsBy((name: BookingAction) => blockedReason(name, booking), true)
-    const toggleNoShow = () => noShow.mutate(booking)
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
     return {
       view: {
@@ -60,7 +95,7 @@ export const useBookingActions = () => {
       move: action('move', 'Move to another slot', IconCalendarEvent, () => open('move', booking)),
       ...(!blockedReason('markNoShow', booking) && {
         noShow: {
-          ...action('markNoShow', noShowLabel, IconUserOff, toggleNoShow),
+          ...action('markNoShow', noShowLabel, IconUserOff, () => noShow.mutate(booking)),
           needsNetwork: false,
           isPending: noShow.isPending,
         },

@@ -1,5 +1,8 @@
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
+import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
   type BookingValues,
   baseCents,
@@ -12,15 +15,18 @@ import {
   paidCents,
   requestOf,
 } from '#booking/booking-values.ts'
-import { useCreateBooking } from '#booking/booking-writes.ts'
+import { studentFields } from '#booking/GuestFields.tsx'
+import { useTimetable } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
-import { useTimetable } from '#booking/use-timetable.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
+import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
+import { failureToast } from '#ui/toast.tsx'
+import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
@@ -35,8 +41,7 @@ export type InitialBooking = {
 export type NewBooking = ReturnType<typeof useNewBooking>
 
 const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  ...studentFields,
   date: { label: 'Session Date', required: true },
   time: 'Session Time',
   customPrice: 'Custom Price (€)',
@@ -47,13 +52,23 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
-/** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
   const slug = useSlug()
   const { offers, ...prices } = useBookablePackages()
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
-  const create = useCreateBooking()
+  const create = useCall(createBooking, {
+    request: (body: BodyOf<typeof createBooking>) => ({ body }),
+    successToast: ({ booking }) => ({
+      title: 'Booking Created Successfully!',
+      message: `${bookingPriceText(booking)} booking for ${booking.studentName}`,
+    }),
+    errorToast: (error) =>
+      failureToast('Please check the details and try again.', {
+        title: 'Error Creating Booking',
+        details: errorMessage(error),
+      }),
+  })
   const form = useDraftForm<BookingValues>({
     // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
     name: newBookingDraftKey(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
@@ -88,7 +103,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
     form,
     offers,
     offer,
-    /** The error from loading prices, and a function that loads them again. */
     prices,
     places: placesOf(offer),
     note,
@@ -102,11 +116,8 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   }
 }
 
-/** Returns the number of participants that a package allows. */
 const placesOf = (offer: BookablePackage | undefined) =>
   maxParticipants(offer?.numberOfStudents ?? 1)
-
-type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
  * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
@@ -115,7 +126,7 @@ type Discount = { cents?: number | undefined; problem?: string | undefined }
 const useDiscount = (
   values: BookingValues,
   amountCents: number | undefined,
-): Discount | undefined => {
+): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data
   const websiteId = useWebsite()?.id
   if (!hasCoupon(values)) return undefined

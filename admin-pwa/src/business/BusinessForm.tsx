@@ -22,9 +22,7 @@ const regimeLabels = {
   not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-/**
- * Edits the business details for pages, invoices and e-mails, and the address for notifications.
- */
+/** Edits the business details for pages, invoices and e-mails, and where notifications go. */
 export const BusinessForm = () => (
   <Box maw="52rem">
     <QueryBoundary
@@ -142,7 +140,7 @@ const Loaded = ({ business }: { business: Business }) => {
         <ContactFields form={form} environment={business.environment} />
         <Panel title="Right of withdrawal">
           <Switch
-            description="Consumers in the EU can usually withdraw from a contract made on a website. If this is on, the booking page, the terms and the confirmation e-mail say so, students can withdraw online until the period ends, and you get a refund task. It applies to new bookings."
+            description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
             {...form.field('hasWithdrawalRight', 'checkbox')}
           />
           {form.values.hasWithdrawalRight && (
@@ -173,10 +171,7 @@ const Loaded = ({ business }: { business: Business }) => {
   )
 }
 
-/**
- * Returns the form's initial values. Settings saved by older versions lack some fields, so add
- * defaults.
- */
+/** Adds defaults, because settings saved by older versions lack some fields. */
 const initialValues = ({ environment: _, version, formerVatRegimes, ...values }: Business) => ({
   values: {
     ...values,

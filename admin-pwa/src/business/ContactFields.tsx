@@ -24,14 +24,13 @@ const inputs = [
   { name: 'linkedin', type: 'url', autoComplete: 'url' },
 ] as const satisfies { name: keyof Contact; type?: string; autoComplete: string }[]
 
-/** The fields that let visitors contact the business. */
 const channels = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
 /** The parts of the website that are hidden while a field is empty, in field order. */
 const hiddenParts = {
   tutorName: 'the tutor’s name in the terms',
-  contactEmail: 'an e-mail address, Get Quote and Corporate Training',
-  contactPhone: 'a phone number',
+  contactEmail: 'your e-mail address and the “Get Quote” and “Corporate Training” buttons',
+  contactPhone: 'your phone number',
   whatsapp: 'the WhatsApp button',
   facebook: 'Facebook',
   linkedin: 'LinkedIn',
@@ -39,9 +38,7 @@ const hiddenParts = {
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/**
- * Edits the contact details, with a note about parts of the website that are hidden without them.
- */
+/** Edits the contact details, and lists the parts of the website that are hidden without them. */
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (

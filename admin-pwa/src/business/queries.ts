@@ -1,7 +1,6 @@
 import { type Business, readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const businessQuery = () => ({ ...query(readBusiness), select: addMissingHistory })
 
@@ -12,8 +11,7 @@ const addMissingHistory = (business: Business): Business => ({
 })
 
 export const useSaveBusiness = () =>
-  useWrite(saveBusiness, {
-    request: (body: BodyOf<typeof saveBusiness>) => ({ body }),
+  useCall(saveBusiness, {
     successToast: {
       title: 'Settings Saved',
       message: 'Pages, invoices and e-mails now use the new settings.',

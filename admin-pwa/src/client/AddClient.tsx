@@ -20,7 +20,6 @@ export const AddClient = () => {
 
 const close = () => isAddClientOpen.set(false)
 
-/** Opens the Add New Client dialog. */
 export const AddClientButton = ({ onOpen }: { onOpen?: () => void }) => (
   <Button
     variant="light"

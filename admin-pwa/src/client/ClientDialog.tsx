@@ -30,7 +30,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     ...initialValues(client),
     fields,
     validate: {
-      businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
+      businessName: (name) => (name.trim() ? null : 'Enter a business name.'),
       // A blank rate means the default rate.
       hourlyRate: (rate) => (rate.trim() ? hourlyRateError(rate) : null),
       vatNumber: (number) => (number.trim() && vatNumberError(number)) || null,

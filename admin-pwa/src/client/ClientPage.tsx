@@ -7,7 +7,7 @@ import { Navigate } from 'react-router'
 import { clientDraftKey } from '#client/add-client-store.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
-import { clientsQuery, useUpdateClient } from '#client/queries.ts'
+import { clientKind, clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
@@ -17,17 +17,13 @@ import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
+import { useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-type Props = {
-  /** Renders further panels about the client, for example invoices. */
-  children: (client: Client) => ReactNode
-}
-
-/** Shows a client's details, with buttons to edit, archive and merge it. */
-export const ClientPage = ({ children }: Props) => {
+/** @param props `children` renders further panels about the client, for example invoices */
+export const ClientPage = ({ children }: { children: (client: Client) => ReactNode }) => {
   const query = useQuery(clientsQuery())
   const mergedInto = useRecord(query.data)?.mergedInto
   if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
@@ -57,7 +53,7 @@ export const ClientPage = ({ children }: Props) => {
 const Actions = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(clientDraftKey(client.id))
   const merging = useOpening()
-  const update = useUpdateClient()
+  const update = useUpdateRecord(clientKind)
   const { id, businessName, email, isArchived } = client
   return (
     <>

@@ -18,7 +18,6 @@ import { paths } from '#ui/route/paths.ts'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Lists all clients by name. */
 export const ClientsPage = () => {
   const { get } = useFilters()
   const filter = { search: get('search'), show: get('show') }
@@ -46,7 +45,17 @@ export const ClientsPage = () => {
       title="Clients"
       subtitle="People and companies you invoice"
       actions={add}
-      filters={<Filters />}
+      filters={
+        <Toolbar label="Filter clients">
+          <SearchFilter label="Search clients" placeholder="Name, contact, e-mail, VAT number" />
+          <FilterSelect
+            label="Show"
+            name="show"
+            all="Clients"
+            options={[{ value: 'archived', label: 'Archived' }]}
+          />
+        </Toolbar>
+      }
       isEmpty={isEmpty}
       filter={useFilterState(filter)}
       noun="clients"
@@ -65,18 +74,6 @@ export const ClientsPage = () => {
     />
   )
 }
-
-const Filters = () => (
-  <Toolbar label="Filter clients">
-    <SearchFilter label="Search clients" placeholder="Name, contact, e-mail, VAT number" />
-    <FilterSelect
-      label="Show"
-      name="show"
-      all="Clients"
-      options={[{ value: 'archived', label: 'Archived' }]}
-    />
-  </Toolbar>
-)
 
 const columns: Column<Client>[] = [
   {

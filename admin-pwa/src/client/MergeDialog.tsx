@@ -1,10 +1,16 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import type { Client, ClientRecordCounts } from '@synapse/shared/client/contract'
+import {
+  type Client,
+  type ClientRecordCounts,
+  countClientRecords,
+  mergeClient,
+} from '@synapse/shared/client/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientRecordsText } from '#client/client-records.ts'
-import { clientRecordCountsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
+import { clientsQuery } from '#client/queries.ts'
+import { query } from '#data/query.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -12,10 +18,10 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client: Client }
 
-/** Merges a client into another one and shows which records will move. */
 export const MergeDialog = (props: Props) => (
   <Dialog {...props} title="Merge Client">
     <Merging {...props} />
@@ -25,8 +31,19 @@ export const MergeDialog = (props: Props) => (
 const Merging = ({ client, onClose }: Props) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
-  const merge = useMergeClient()
-  const belongings = useQuery(clientRecordCountsQuery(client.id))
+  // Online only, because this device may not have all the clients' records.
+  const merge = useCall(mergeClient, {
+    request: (into: Client) => ({
+      params: { id: client.id },
+      body: { into: into.id, version: client.version, intoVersion: into.version },
+    }),
+    successToast: ({ businessName }) => ({
+      title: 'Clients Merged',
+      message: `${client.businessName} was merged into ${businessName}.`,
+    }),
+    errorToast: 'Couldn’t merge the clients.',
+  })
+  const belongings = useQuery(query(countClientRecords, { params: { id: client.id } }))
   const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
@@ -65,15 +82,12 @@ const Merging = ({ client, onClose }: Props) => {
           loading={merge.isPending}
           onClick={() =>
             into &&
-            merge.mutate(
-              { client, into },
-              {
-                onSuccess: () => {
-                  onClose()
-                  navigate(paths.client(into.id), { replace: true })
-                },
+            merge.mutate(into, {
+              onSuccess: () => {
+                onClose()
+                navigate(paths.client(into.id), { replace: true })
               },
-            )
+            })
           }
         >
           Merge

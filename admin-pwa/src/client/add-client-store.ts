@@ -3,8 +3,6 @@ import { createStore } from '#data/store.ts'
 /** Returns the key of a client's draft. Defined here because the form is loaded later. */
 export const clientDraftKey = (id = 'new'): string => `client/${id}`
 
-/** Whether the Add New Client dialog is open. */
 export const isAddClientOpen = createStore(false)
 
-/** Opens the Add New Client dialog from any screen. */
 export const openAddClient = (): void => isAddClientOpen.set(true)

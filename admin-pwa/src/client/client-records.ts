@@ -1,7 +1,6 @@
 import type { ClientRecordCounts } from '@synapse/shared/client/contract'
 import { pluralize } from '#ui/format/format.ts'
 
-/** The names of the record types, in the order in which they are listed. */
 const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string][] = [
   ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
   ['drafts', 'draft invoice', 'draft invoices'],

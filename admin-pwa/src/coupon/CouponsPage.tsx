@@ -20,7 +20,6 @@ import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form'; coupon?: AdminCoupon } | { kind: 'uses'; coupon: AdminCoupon }
 
-/** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
   const { about, open, openingOf } = useDialogs<Opened>()
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
@@ -40,7 +39,20 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={<CouponFilter />}
+      filters={
+        <Toolbar label="Filter coupons">
+          <SearchFilter label="Search coupons" placeholder="Code or description" />
+          <FilterSelect
+            label="Status"
+            name="show"
+            all="All except archived"
+            options={statusFilterNames.map((value) => ({
+              value,
+              label: statusFilters[value].label,
+            }))}
+          />
+        </Toolbar>
+      }
       isEmpty={isEmpty}
       filter={{ ...useFilterState(filter), title: 'No coupons found' }}
       noun="coupons"
@@ -71,7 +83,6 @@ export const CouponsPage = () => {
   )
 }
 
-/** The filter's options, with the statuses that each one shows. */
 const statusFilters = {
   active: { label: 'Active', states: ['active', 'scheduled'] },
   inactive: { label: 'Inactive', states: ['inactive'] },
@@ -94,15 +105,3 @@ const couponsFor = (
       matchesSearch(search, coupon.code, coupon.description),
   )
 }
-
-const CouponFilter = () => (
-  <Toolbar label="Filter coupons">
-    <SearchFilter label="Search coupons" placeholder="Code or description" />
-    <FilterSelect
-      label="Status"
-      name="show"
-      all="All except archived"
-      options={statusFilterNames.map((value) => ({ value, label: statusFilters[value].label }))}
-    />
-  </Toolbar>
-)

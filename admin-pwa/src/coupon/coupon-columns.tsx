@@ -2,21 +2,18 @@ import { Anchor, Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-type Actions = {
-  onEdit: (coupon: AdminCoupon) => void
-  onUses: (coupon: AdminCoupon) => void
-}
+type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
   { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
@@ -82,13 +79,11 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
 
-/** Names the state of a coupon that can't be used now. */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)
   return state !== 'active' && states[state].label
 }
 
-/** Turns a coupon on and off. */
 const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   return (
@@ -97,7 +92,7 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
       <Switch
         aria-label={`Coupon ${coupon.code} active`}
         checked={coupon.isActive}
-        // It has no effect once the coupon has expired.
+        // The switch has no effect once the coupon has expired.
         opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
         disabled={update.isPending || coupon.isArchived}
         onChange={({ currentTarget: { checked: isActive } }) =>
@@ -131,4 +126,19 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
       ]}
     />
   )
+}
+
+/** Formats a discount: '10%', '12.5%' or '€20.00'. */
+export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
+  discount.discountType === 'fixed'
+    ? euro(discount.discountValue)
+    : `${Number(discount.discountValue)}%`
+
+/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
+export const usageText = (usage: Pick<AdminCoupon, 'usageCount' | 'usageLimit'>) =>
+  `${usage.usageCount}/${usage.usageLimit ?? '∞'}`
+
+export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>): string => {
+  if (!validUntil) return 'No expiry'
+  return expiresBeforeDayEnd(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
 }

@@ -34,6 +34,6 @@ test('an invalid coupon code doesn’t give a discount', () => {
 
 test('states a coupon’s minimum price if the amount is below it', () => {
   expect(discount({ minPurchase: '60.01' })).toEqual({
-    problem: 'This coupon code doesn’t apply to this price. It applies from €60.01.',
+    problem: 'This coupon code doesn’t apply to this price. The price must be at least €60.01.',
   })
 })

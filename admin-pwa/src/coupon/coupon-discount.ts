@@ -11,7 +11,6 @@ import { centsFromEuro } from '@synapse/shared/money'
 
 type Purchase = {
   code: string
-  /** The website's id; undefined until it is loaded. */
   websiteId: string | undefined
   amountCents: number
 }

@@ -10,33 +10,16 @@ import {
 } from '#ui/form/amount-input.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
-type CouponValues = {
-  id: string
-  code: string
-  description: string
-  discountType: DiscountType
-  discountValue: string
-  minPurchase: string
-  maxDiscount: string
-  usageLimit: string
-  validFrom: string
-  validUntil: string
-  isActive: boolean
-  /** Blank if the coupon is valid on all websites. */
-  websiteId: string
-}
+type CouponValues = ReturnType<typeof initialValues>['values']
 
 export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
 
-/** Returns the form's initial values, for an existing or a new coupon. */
-export const initialValues = (
-  coupon?: AdminCoupon,
-): { values: CouponValues; version: number | undefined } => ({
+export const initialValues = (coupon?: AdminCoupon) => ({
   values: {
-    id: coupon?.id ?? crypto.randomUUID(),
+    id: coupon?.id ?? (crypto.randomUUID() as string),
     code: coupon?.code ?? '',
     description: coupon?.description ?? '',
-    discountType: coupon?.discountType ?? 'percentage',
+    discountType: coupon?.discountType ?? ('percentage' as DiscountType),
     discountValue: shortAmount(coupon?.discountValue ?? ''),
     minPurchase: coupon?.minPurchase ?? '',
     maxDiscount: coupon?.maxDiscount ?? '',
@@ -44,16 +27,16 @@ export const initialValues = (
     validFrom: coupon ? maltaDay(coupon.validFrom) : '',
     validUntil: coupon?.validUntil ? maltaDay(coupon.validUntil) : '',
     isActive: coupon?.isActive ?? true,
+    /** Blank if the coupon is valid on all websites. */
     websiteId: coupon?.websiteId ?? '',
   },
   version: coupon?.version,
 })
 
-/** Returns the error message of each field, or null if the field is valid. */
 export const couponRules = {
-  code: (code: string) => (code.trim() ? null : 'The code is missing.'),
+  code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
-    if (!value.trim()) return 'The discount is missing.'
+    if (!value.trim()) return 'Enter a discount.'
     const cents = parseAmountCents(value)
     const isPercentage = discountType === 'percentage'
     if (cents === undefined)
@@ -67,8 +50,8 @@ export const couponRules = {
   maxDiscount: (value: string, { discountType }: CouponValues) =>
     discountType === 'percentage' ? amountSentence(value) : null,
   usageLimit: (limit: string) =>
-    limit.trim() && !/^[1-9]\d{0,6}$/.test(limit.trim())
-      ? 'The usage limit must be a whole number.'
+    limit.trim() && !/^([1-9]\d{0,5}|1000000)$/.test(limit.trim())
+      ? 'Enter a whole number from 1 to 1,000,000.'
       : null,
   validUntil: (until: string, { validFrom }: CouponValues) =>
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
@@ -80,8 +63,7 @@ const amountSentence = (value: string) =>
     : 'Enter an amount in euros, for example 60 or 60.50.'
 
 /**
- * Builds the request, with empty fields as null. A coupon is valid from the start of its first day
- * to the end of its last day in Malta.
+ * Builds the request. A coupon is valid from the start of its first day to the end of its last.
  * @param before the coupon before the edit; an unchanged date keeps its exact time
  */
 export const requestOf = (
@@ -114,9 +96,6 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
   return maltaInstant(day, time).toString()
 }
 
-/**
- * Returns whether a coupon expires before the end of its last day, in which case the time has to be
- * shown.
- */
+/** Whether a coupon expires before its last day ends, so that the time has to be shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

@@ -9,9 +9,8 @@ import {
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** Loads all coupons, newest first. */
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
 const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)
@@ -19,26 +18,21 @@ const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt,
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 export const useCreateCoupon = () =>
-  useWrite(createCoupon, {
-    request: (body: BodyOf<typeof createCoupon>) => ({ body }),
+  useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: 'Failed to create coupon',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
 
-/**
- * Returns the mutation that edits a coupon, turns it on or off, or archives it. `done` is the text
- * of the success toast.
- */
+/** Edits a coupon, turns it on or off, or archives it. `done` is the text of the success toast. */
 export const useUpdateCoupon = () =>
-  useWrite(updateCoupon, {
+  useCall(updateCoupon, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
-      // Only turning a coupon on or off works offline, because other changes depend on the number
-      // of uses, which only the server knows.
+      // Other changes depend on the number of uses, which only the server knows.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,

@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, callWithRetry, errorMessage, onPasswordNeeded, urlWithQuery } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, onRejection, urlWithQuery } from '#data/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -109,9 +109,9 @@ test.each([
 ])('asks for the password if the server requires it again, and %s', async (_, isEntered, times) => {
   const calls = wantingPassword()
   const ask = vi.fn(async () => isEntered)
-  onPasswordNeeded(ask)
+  onRejection.passwordNeeded = ask
   const answer = await get().catch((error: Error) => error.message)
-  onPasswordNeeded(undefined)
+  onRejection.passwordNeeded = undefined
   expect(ask).toHaveBeenCalledTimes(1)
   expect(calls()).toBe(times)
   expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))

@@ -13,9 +13,7 @@ import { readToken } from '#data/sign-in-storage.ts'
 
 type CallOptions = {
   signal?: AbortSignal
-  /** Lets the request finish after the page is closed. */
   keepalive?: boolean
-  /** Lets the server recognise a repeated call. */
   idempotencyKey?: string
   /** Contract version of the app that created the call, if it differs from this app's. */
   contractVersion?: number
@@ -42,7 +40,7 @@ export const call = async <E extends Endpoint>(
     return await callOnce(endpoint, request, options)
   } catch (error) {
     const isNeeded = isCallError(error) && error.answer?.reason === passwordNeededReason
-    if (!isNeeded || !(await passwordListener?.())) throw error
+    if (!isNeeded || !(await onRejection.passwordNeeded?.())) throw error
     return callOnce(endpoint, request, options)
   }
 }
@@ -71,13 +69,13 @@ const callOnce = async <E extends Endpoint>(
     ]),
   })
   if (!response.ok) {
-    if (response.status === 401 && token && token === readToken()) unauthorisedListener?.()
+    if (response.status === 401 && token && token === readToken()) onRejection.unauthorised?.()
     const error = toCallError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),
     )
-    if (error.answer?.reason === tooOld) tooOldListener?.()
+    if (error.answer?.reason === tooOld) onRejection.tooOld?.()
     throw error
   }
   const type = response.headers.get('Content-Type')
@@ -96,8 +94,7 @@ const pausesMs = [1_000, 3_000]
 
 /**
  * Calls the API and retries if the connection breaks. An idempotency key ensures that the change
- * takes effect only once, even if the server had received an earlier attempt.
- * @throws like `call`, after the last retry
+ * takes effect only once. @throws like `call`, after the last retry
  */
 export const callWithRetry = async <E extends Endpoint>(
   endpoint: E,
@@ -115,27 +112,15 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-let unauthorisedListener: (() => void) | undefined
-let tooOldListener: (() => void) | undefined
-let passwordListener: (() => Promise<boolean>) | undefined
-
-/** Sets the function to call when the server rejects the sign-in token. */
-export const onUnauthorised = (signOut: () => void): void => {
-  unauthorisedListener = signOut
-}
-
-/** Sets the function to call when the server no longer accepts this version of the app. */
-export const onTooOld = (requireUpdate: () => void): void => {
-  tooOldListener = requireUpdate
-}
-
-/**
- * Sets the function that prompts the operator for the password when the server requires it again.
- * @param ask resolves to whether the password was entered, so that the call can be repeated
- */
-export const onPasswordNeeded = (ask: (() => Promise<boolean>) | undefined): void => {
-  passwordListener = ask
-}
+/** What the app does when the server rejects a call. */
+export const onRejection: {
+  /** The sign-in token is no longer valid. */
+  unauthorised?: () => void
+  /** The server no longer accepts this version of the app. */
+  tooOld?: () => void
+  /** Prompts for the password, and resolves to whether to repeat the call. */
+  passwordNeeded?: (() => Promise<boolean>) | undefined
+} = {}
 
 /** Returns a path with its query, without parameters that are undefined, null or ''. */
 export const urlWithQuery = (path: string, query: unknown): string => {

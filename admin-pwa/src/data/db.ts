@@ -4,9 +4,7 @@ import { Dexie, type Table } from 'dexie'
 import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-fields.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
-import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
 
-/** How far this device has read the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string
@@ -36,11 +34,7 @@ const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
-/**
- * Returns the local database of the signed-in operator.
- * @throws Error if no operator is signed in, so that tasks still running after logout can't write
- * data
- */
+/** @throws Error if signed out, so that tasks still running after logout can't write data */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
   if (!readToken() || !operator) throw new Error('No operator is signed in.')
@@ -55,17 +49,23 @@ export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
 
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(dbName(operatorId)) as OfflineDb
-  db.version(1).stores({ ...tablesV1, state: 'name', answers: 'key, at', outbox: '++order' })
-  db.version(2).stores(tablesV2)
-  db.version(3).stores(syncedKeyFields)
-  // With these indexes, a cold start reads only the sessions around today.
-  db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
-  db.version(6).upgrade(async (transaction) => {
-    await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
-    await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
-    // Cached responses may lack the same fields.
-    await transaction.table('answers').clear()
-  })
+  const tables = {
+    ...syncedKeyFields,
+    // With these indexes, a cold start reads only the sessions around today.
+    bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]',
+    state: 'name',
+    answers: 'key, at',
+    outbox: '++order',
+  }
+  // Dexie adds the tables and indexes that an older version of the database lacks.
+  db.version(6)
+    .stores(tables)
+    .upgrade(async (transaction) => {
+      await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
+      await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
+      // Cached responses may lack these fields as well.
+      await transaction.table('answers').clear()
+    })
   // The browser closes the database when its files are deleted; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined
@@ -73,17 +73,13 @@ const open = (operatorId: string): OfflineDb => {
   return db
 }
 
-/** Deletes an operator's database at logout. */
 export const deleteDb = async (operatorId: string): Promise<undefined> => {
   opened?.close()
   opened = undefined
   await Dexie.delete(dbName(operatorId))
 }
 
-/**
- * Deletes everything except unsent changes, after a sign-out from another device.
- * @returns the unsent entries
- */
+/** Deletes everything but unsent changes, after a sign-out elsewhere. @returns these changes */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
   const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)
   opened = undefined

@@ -1,6 +1,5 @@
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-/** A form's unsaved input and its initial values. */
 type Draft<Values> = {
   values: Values
   base: Values
@@ -11,17 +10,17 @@ type Draft<Values> = {
 }
 
 /**
- * Drafts are stored per tab in local storage, so that two tabs with the same form don't overwrite
- * each other's drafts. They outlive the tab (the next tab to open claims them) and the sign-in
- * session, and are deleted when saved, when discarded and at logout.
+ * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's.
+ * They outlive the tab (the next tab to open claims them) and the sign-in session, and are deleted
+ * when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
 /** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
 /**
- * How long to wait for a closing page to release its lock. Longer after a reload, since a reloaded
- * tab isn't a duplicate.
+ * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
+ * a reloaded one isn't a duplicate.
  */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
@@ -36,8 +35,7 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab has its own draft of the form, so leave the closed tab's draft until that one is
-      // saved or discarded.
+      // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
       localStorage.removeItem(key)
@@ -57,16 +55,12 @@ export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
 
 export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
 
-/** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
-/** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Whether any tab has drafts. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
-/** Deletes all drafts at logout. */
 export const clearDrafts = (): void => {
   for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }

@@ -128,7 +128,6 @@ const refusal = (status: number, reason: string) => ({
   body: { error: `Refused: ${reason}`, reason },
 })
 
-/** A new to-do item. */
 export const blankTodo: Todo = {
   id: '00000000-0000-4000-8000-000000000001',
   type: 'general',
@@ -161,10 +160,7 @@ const loadApp = async () => ({
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
-/**
- * A device with its own storage. `open` starts the app, runs `use` and closes the app. Only stored
- * data survives.
- */
+/** A device with its own storage. `open` starts the app, runs `use` and closes the app. */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()
   const storage = new Map([

@@ -1,4 +1,3 @@
-/** Returns a stored value, or undefined if there is none or storage is disabled. */
 export const readStored = (key: string): string | undefined => {
   try {
     return localStorage.getItem(key) ?? undefined

@@ -9,10 +9,9 @@ export type Conflict = {
 }
 
 /**
- * Merges two edits of the same values field by field. If both changed a field, the value in `mine`
- * is used and the field is listed as a conflict.
- * @param isField whether the value at a path is compared as a whole; other lists and objects are
- * merged part by part
+ * Merges two edits field by field. If both changed a field, `merged` has the value in `mine`, and
+ * the field is listed as a conflict.
+ * @param isField whether to compare the value at a path as a whole instead of part by part
  */
 export const threeWayMerge = <Values>(
   base: Values,
@@ -44,7 +43,6 @@ export const threeWayMerge = <Values>(
   return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
-/** Returns a copy of the values with a new value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
@@ -66,8 +64,8 @@ const textOf = (value: unknown) => String(value ?? '')
 const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
 /**
- * Returns the union of the keys, or undefined for lists of different lengths, which are compared as
- * a whole.
+ * Returns the union of the keys; undefined for lists of different lengths, which are compared as a
+ * whole.
  */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isObject)) return undefined

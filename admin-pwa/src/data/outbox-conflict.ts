@@ -6,18 +6,15 @@ import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/ou
 type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
   version: number
-  /** Fields that both sides changed differently. */
   conflicts: Conflict[]
-  /** The request body with both sides' changes; in a conflict, it contains this device's value. */
+  /**
+   * The request body with both devices' changes; in a conflict, it contains this device's value.
+   */
   body: Fields
-  /** Whether the server already has the whole change. */
   isSame: boolean
 }
 
-/**
- * Merges a refused change with the server's record. Returns undefined if it was refused for a
- * reason other than a conflict.
- */
+/** Merges the change with the server's record if it was rejected because of a conflict. */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
@@ -35,8 +32,7 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
 }
 
 /**
- * Omits what the server adds to the body's fields, such as a line's net amount. Otherwise, no saved
- * list would equal a sent one.
+ * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists differ.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {

@@ -8,19 +8,14 @@ import { createStore } from '#data/store.ts'
 /** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
 export type OutboxEntry = {
   order: number
-  /** Idempotency key. */
   key: string
   method: Endpoint['method']
-  /** The request path, including parameters and query. */
   path: string
   body?: unknown
-  /**
-   * Contract version of the app that created the entry; a newer app sends it along with the entry.
-   */
+  /** Contract version of the app that created the entry; a newer app sends it too. */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
-  /** The expected changes to local records. */
   patches: readonly Patch[]
   /** Keys of changed records, for example 'todos/<id>'. Entries with a common key are sent in order. */
   holds: readonly string[]
@@ -33,24 +28,19 @@ export type OutboxEntry = {
   /** Milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
-  /** The server's response, once the change is done. */
   answer?: unknown
-  /** The error response of a refused change, or the last temporary error of a waiting one. */
+  /** The error response of a refused change, or the last temporary error of a pending one. */
   refusal?: { status: number; text: string } | undefined
 }
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** All entries, as last read from disk. */
 export const outboxStore = createStore<readonly OutboxEntry[]>([])
-
-export const shownOutbox = outboxStore.get
 
 export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }
 
-/** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 type PatchOf<Type extends SyncedType> =

@@ -3,7 +3,7 @@ import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#da
 
 /**
  * Returns the first entry that can be sent. No earlier pending entry may change the same records.
- * @param isPaused whether an entry is backing off; entries for the same records then wait too
+ * @param isPaused whether an entry, and any later entry for the same records, has to wait
  */
 export const nextToSend = (
   entries: readonly OutboxEntry[],
@@ -44,7 +44,6 @@ export const markSent = (
   return isNext ? [done, ...rebase(entries.slice(index + 1), entry, record.version)] : [done]
 }
 
-/** Rebases later entries for the same record from the entry's version onto a new one. */
 export const rebase = (
   later: readonly OutboxEntry[],
   { patches: [first], seen }: OutboxEntry,
@@ -71,7 +70,6 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
-/** Returns an entry and all entries that depend on it. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,
@@ -83,7 +81,6 @@ export const withDependents = (
   ),
 ]
 
-/** Replaces the expected record with the server's record. */
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)

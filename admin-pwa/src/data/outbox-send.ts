@@ -14,24 +14,20 @@ import {
   withVersion,
 } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
-import { refreshAll } from '#data/refresh.ts'
+import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
-import { pullFeed, withLock } from '#data/sync.ts'
+import { withLock } from '#data/sync.ts'
 
 /** Back-off after a temporary server error. */
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
-/** Back-off per entry. */
 const pauses = new Map<string, { until: number; tries: number }>()
 
 let running: Promise<void> | undefined
 let isWanted = false
 
-/**
- * Sends pending entries in order, from one tab at a time, until none is left or the server can't be
- * reached. Never rejects because of the network.
- */
+/** Sends pending entries in order, from one tab at a time. Never rejects because of the network. */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run().finally(() => {
@@ -61,26 +57,12 @@ const drain = async () => {
     isReachable = await send(entry)
   }
   const isDone = (await readOutbox()).some(({ state }) => state === 'done')
-  if (isDone) await pullAfterSend()
-}
-
-/**
- * Pulls the feed. If that fails, screens keep showing sent changes from the outbox until the feed
- * can be read.
- */
-const pullAfterSend = async () => {
-  try {
-    await pullFeed({ afterOwnChange: true })
-  } catch (error) {
-    reportStorageError(error)
-    console.warn(error)
-  }
-  await refreshAll()
+  if (isDone) await refreshAfterOwnChange()
 }
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const send = async (entry: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   // The path already contains its parameters, so the original contract isn't needed.
@@ -99,7 +81,6 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
   return true
 }
 
-/** Marks an entry as sent and rebases later entries for the same record on the response. */
 const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
@@ -115,7 +96,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   }
 }
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
   // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
@@ -133,10 +114,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/**
- * Merges a refused entry with the server's record and queues it again, unless their changes
- * conflict.
- */
+/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   const merge = mergeConflict(entry)
   if (!merge) return entry
@@ -146,10 +124,7 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return withVersion(requeued({ ...entry, body }), version)
 }
 
-/**
- * Returns a refused entry to send again. It needs a new idempotency key, because the server would
- * repeat its response to the old key.
- */
+/** Needs a new idempotency key, because the server would repeat its response to the old one. */
 const requeued = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   key: crypto.randomUUID(),
@@ -157,7 +132,6 @@ const requeued = (entry: OutboxEntry): OutboxEntry => ({
   refusal: undefined,
 })
 
-/** Whether a retry may succeed. */
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 const pause = ({ key }: OutboxEntry) => {
@@ -166,10 +140,7 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-/**
- * Sends a refused entry again.
- * @param body replaces the entry's body; the change is then based on the version in this body
- */
+/** Sends a refused entry again. @param body replaces the entry's body and its base version */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
@@ -188,7 +159,6 @@ export const resend = async (entry: OutboxEntry, body?: Fields) => {
   await flushNow()
 }
 
-/** Deletes an entry and the entries that depend on it. */
 export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {

@@ -25,7 +25,6 @@ export type OptimisticChange<Answer> = {
   isNew?: true
   /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined
-  /** The expected response. */
   answer: Answer
 }
 
@@ -33,8 +32,7 @@ export type OptimisticChange<Answer> = {
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
- * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent
- * later, in order and exactly once.
+ * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
  * @throws CallError if the server rejects the change; any other error if the device can't store it,
  * in which case it isn't sent either
  */

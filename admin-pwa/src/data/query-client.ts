@@ -21,7 +21,6 @@ export const keepPrevious = <Options extends object>(options: Options) => ({
   placeholderData: keepPreviousData,
 })
 
-/** Key of the query that pulls the feed. */
 export const feedKey = ['feed']
 
 /** Pulls the feed, at most once a second. */

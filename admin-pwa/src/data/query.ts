@@ -7,50 +7,44 @@ import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 
 /** Ways to compute a response on this device. */
-type Local<E extends Endpoint> = {
+type Local<Answer> = {
   /** Computes the response from synced records; undefined if they aren't sufficient. */
-  complete?: () => Promise<AnswerOf<E> | undefined>
-  /**
-   * Whether the feed delivers all the records needed. If so, the query waits for the first sync
-   * instead of calling the server.
-   */
+  complete?: () => Promise<Answer | undefined>
+  /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
   /** Computes an incomplete response, used offline if nothing is cached. */
-  bestEffort?: () => Promise<AnswerOf<E> | undefined>
+  bestEffort?: () => Promise<Answer | undefined>
   /** Updates the server's response with pending changes and newer synced records. */
-  withLocalData?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
+  withLocalData?: (answer: Answer) => Promise<Answer>
 }
 
 /** The request may be left out if the endpoint needs none. */
 export type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E>
-    ? [request?: CallRequest<E>, local?: Local<E>]
-    : [request: CallRequest<E>, local?: Local<E>]
+    ? [request?: CallRequest<E>, local?: Local<AnswerOf<E>>]
+    : [request: CallRequest<E>, local?: Local<AnswerOf<E>>]
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
  * The response is computed from synced records if possible. Otherwise, the cached response is shown
  * until the server responds.
- * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and
- * the server can't be reached
+ * @throws like `call` if nothing is cached and the server can't be reached, or rejects the call
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
   ...[request = {} as CallRequest<E>, local = {}]: QueryArguments<E>
 ) => {
   const queryKey = keyOf(endpoint, request)
-  const read: Read<E> = { endpoint, request, local, queryKey, name: hashKey(queryKey) }
+  const callServer = (signal?: AbortSignal) => call(endpoint, request, { signal })
+  const read: Read<AnswerOf<E>> = { callServer, local, queryKey, name: hashKey(queryKey) }
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(read, signal),
+    queryFn: ({ signal }) => readQuery(read, signal),
     meta: { readNow: () => readNow(read), readLocal: () => readLocal(read) },
   })
 }
 
-/**
- * Returns query options for a GET endpoint whose response must be current and isn't stored on this
- * device.
- */
+/** Query options for a response that must be current and isn't stored on this device. */
 export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
@@ -59,22 +53,19 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
     gcTime: 0,
   })
 
-/**
- * Returns query options for something that only the records on this device decide. It is read again
- * when they change.
- */
+/** Query options for a value computed from records on this device, again whenever they change. */
 export const localQuery = <Value>(key: readonly unknown[], read: () => Promise<Value>) =>
   queryOptions({
-    // Refreshed like the API's responses, whose paths don't start like this.
+    // Starts with 'api', so that it is refreshed with the API's responses. No API path is
+    // /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: read,
     meta: { readLocal: read },
   })
 
-type Read<E extends Endpoint> = {
-  endpoint: E
-  request: CallRequest<E>
-  local: Local<E>
+type Read<Answer> = {
+  callServer: (signal?: AbortSignal) => Promise<Answer>
+  local: Local<Answer>
   queryKey: unknown[]
   /** The key as a string; the response is cached under it. */
   name: string
@@ -90,13 +81,13 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
  * Tries the sources in order: synced records; the cached response or the first sync, if nothing is
  * shown yet; the server; and if it can't be reached, whatever this device has.
  */
-const readQuery = async <E extends Endpoint>(
-  read: Read<E>,
-  signal: AbortSignal,
-): Promise<AnswerOf<E>> => {
-  const synced = await fromFeed(read)
-  if (synced !== undefined) return synced
-  const shown = queryClient.getQueryData<AnswerOf<E>>(read.queryKey)
+const readQuery = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
+  const synced = await orUndefined(read.local.complete)
+  if (synced !== undefined) {
+    readFeedSoon()
+    return synced
+  }
+  const shown = queryClient.getQueryData<Answer>(read.queryKey)
   const { readCached } = await import('#data/response-cache.ts')
   const cached = await orUndefined(() => readCached(read.name))
   if (shown === undefined) {
@@ -114,41 +105,25 @@ const readQuery = async <E extends Endpoint>(
   }
 }
 
-type Answer<E extends Endpoint> = Promise<AnswerOf<E> | undefined>
-
-/** Computes the response from synced records. */
-const fromFeed = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
-  const answer = await orUndefined(local.complete)
-  if (answer !== undefined) readFeedSoon()
-  return answer
-}
-
 /** Returns the cached response and refetches, unless the server rejected the last call. */
-const fromCache = async <E extends Endpoint>(
-  read: Read<E>,
-  cached: CachedResponse | undefined,
-): Answer<E> => {
+const fromCache = async <Answer>(read: Read<Answer>, cached: CachedResponse | undefined) => {
   const { queryKey, name } = read
   if (!cached || refused.has(name)) return undefined
   servedFromCache.add(name)
-  const answer = await addLocalData(read, cached.answer as AnswerOf<E>)
+  const answer = await addLocalData(read, cached.answer as Answer)
   // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
   return answer
 }
 
-/** Waits for the first sync if it delivers all the records needed. */
-const fromFirstSync = async <E extends Endpoint>({ local }: Read<E>): Answer<E> => {
+const fromFirstSync = async <Answer>({ local }: Read<Answer>) => {
   if (!local.comesWithFeed) return undefined
   await waitForFeed()
   return orUndefined(local.complete)
 }
 
 /** @throws like `call`; DOMException if the server doesn't respond in time */
-const fromServer = async <E extends Endpoint>(
-  read: Read<E>,
-  signal: AbortSignal,
-): Promise<AnswerOf<E>> => {
+const fromServer = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
   const answer = await readInTime(read, signal)
   servedFromCache.delete(read.name)
   refused.delete(read.name)
@@ -156,11 +131,11 @@ const fromServer = async <E extends Endpoint>(
 }
 
 /** Drops the cached and the displayed response of a call that the server rejected. */
-const dropRefused = async <E extends Endpoint>(
-  { queryKey, name }: Read<E>,
+const dropRefused = async <Answer>(
+  { queryKey, name }: Read<Answer>,
   { status }: CallError,
-  shown: AnswerOf<E> | undefined,
-): Promise<void> => {
+  shown: Answer | undefined,
+) => {
   refused.add(name)
   const { evict } = await import('#data/response-cache.ts')
   // After a temporary error, the cached response is kept for offline use.
@@ -171,11 +146,11 @@ const dropRefused = async <E extends Endpoint>(
 }
 
 /** Returns the best response on this device when the server can't be reached. */
-const afterFailure = async <E extends Endpoint>(
-  read: Read<E>,
-  shown: AnswerOf<E> | undefined,
+const afterFailure = async <Answer>(
+  read: Read<Answer>,
+  shown: Answer | undefined,
   cached: CachedResponse | undefined,
-): Answer<E> => {
+) => {
   const wasOnline = !isOffline()
   setOfflineSince(cached?.at ?? Date.now())
   const { complete, bestEffort } = read.local
@@ -184,31 +159,29 @@ const afterFailure = async <E extends Endpoint>(
     shown ??
     (await orUndefined(bestEffort))
   if (answer !== undefined || !cached) return answer
-  return addLocalData(read, cached.answer as AnswerOf<E>)
+  return addLocalData(read, cached.answer as Answer)
 }
 
 /** The server's last responses, without local data. */
 export const serverAnswers = new Map<string, unknown>()
 
-const addLocalData = async <E extends Endpoint>(
-  { name, local: { withLocalData } }: Read<E>,
-  answer: AnswerOf<E>,
-): Promise<AnswerOf<E>> => {
+const addLocalData = async <Answer>(
+  { name, local: { withLocalData } }: Read<Answer>,
+  answer: Answer,
+): Promise<Answer> => {
   if (!withLocalData) return answer
   serverAnswers.set(name, answer)
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Recomputes the response from local data and pending changes. */
-const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E> | undefined> => {
-  const answer = serverAnswers.get(read.name) as AnswerOf<E> | undefined
+const readLocal = async <Answer>(read: Read<Answer>) => {
+  const answer = serverAnswers.get(read.name) as Answer | undefined
   return (
     (await orUndefined(read.local.complete)) ??
     (answer === undefined ? undefined : addLocalData(read, answer))
   )
 }
 
-/** The options that `query` returns. */
 type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
 /** Fetches a response for offline use, unless it was cached recently. */
@@ -226,7 +199,6 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
   return new Set(await orUndefined(() => cachedSince(since)))
 }
 
-/** Clears all queries when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
   serverAnswers.clear()
@@ -243,13 +215,8 @@ const servedFromCache = new Set<string>()
 /** Queries whose last call was rejected by the server. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
-/**
- * Reads from storage. Returns undefined if that fails, because the app works online without
- * storage.
- */
-const orUndefined = async <Value>(
-  read: (() => Promise<Value | undefined>) | undefined,
-): Promise<Value | undefined> => {
+/** Returns undefined if reading fails, because the app works online without storage. */
+const orUndefined = async <Value>(read: (() => Promise<Value | undefined>) | undefined) => {
   try {
     return await read?.()
   } catch (error) {
@@ -259,33 +226,22 @@ const orUndefined = async <Value>(
 }
 
 /** Reads from the server. If it takes too long, gives up but still shows a late response. */
-const readInTime = async <E extends Endpoint>(
-  read: Read<E>,
-  signal: AbortSignal,
-): Promise<AnswerOf<E>> => {
+const readInTime = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
   const reading = readNow(read, signal)
-  let isLate = false
-  const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    isLate = true
-    silence.reject(new DOMException('The server didn’t respond.', 'TimeoutError'))
-  }, unreachableAfterMs)
-  reading.then(
-    async (answer) => {
-      clearTimeout(timer)
-      if (isLate) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
-    },
-    () => clearTimeout(timer),
-  )
-  return Promise.race([reading, silence.promise])
+  const timeout = AbortSignal.timeout(unreachableAfterMs)
+  const silence = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason))
+  })
+  const showLate = async (answer: Answer) => {
+    if (timeout.aborted) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
+  }
+  reading.then(showLate, () => {})
+  return Promise.race([reading, silence])
 }
 
 /** Calls the server and caches the response. @throws like `call` */
-const readNow = async <E extends Endpoint>(
-  { endpoint, request, name }: Read<E>,
-  signal?: AbortSignal,
-): Promise<AnswerOf<E>> => {
-  const answer = await call(endpoint, request, { signal })
+const readNow = async <Answer>({ callServer, name }: Read<Answer>, signal?: AbortSignal) => {
+  const answer = await callServer(signal)
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait until the response is stored on disk.

@@ -13,7 +13,6 @@ import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
-/** All records by type, as last read from disk. */
 const read = new Map<SyncedType, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
@@ -41,10 +40,7 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return isCurrent(state) || isOffline()
 }
 
-/**
- * Returns query options for an endpoint that lists all records of a type, in the same order.
- * @param comesWithFeed see `query`
- */
+/** Query options for an endpoint that lists all records of a type, in the same order. */
 export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
   endpoint: E,
   type: Type,
@@ -61,8 +57,8 @@ type IndexKey = string | readonly string[]
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns the records of a type in a range of an index, and possibly others; undefined until all
- * records are synced. Uses the index, so that a cold start doesn't read all records.
+ * Returns the records in a range of an index, and possibly others; undefined until all records are
+ * synced. Uses the index, so that a cold start doesn't read all records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,
@@ -76,10 +72,7 @@ export const recordsInRange = async <Type extends SyncedType>(
   return applyPatches(type, found, await pendingPatches())
 }
 
-/**
- * Counts the records of a type in ranges of an index without reading them. Returns undefined until
- * all records are synced, or while a change to one is pending.
- */
+/** Counts records in ranges of an index; undefined until all are synced or while one changes. */
 export const countInRanges = async (
   type: SyncedType,
   index: string,
@@ -106,7 +99,6 @@ export const receivedRecords = async <Type extends SyncedType>(
 export const outboxOnDisk = async (): Promise<readonly OutboxEntry[]> =>
   (await import('#data/db.ts')).readOutbox()
 
-/** Forgets a failed read, so that the next call reads again. */
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
   try {
     return await reading
@@ -116,11 +108,9 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
   }
 }
 
-/** Returns the patches of all entries that were not refused. */
 export const pendingPatches = async (): Promise<Patch[]> =>
   (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
-/** Returns one record with pending changes, or undefined if it isn't on this device. */
 export const findRecordById = async <Type extends SyncedType>(
   type: Type,
   id: string,
@@ -139,9 +129,7 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
   dropRecords(changed)
 }
 
-/**
- * Drops cached records that a transaction is changing. Later reads wait until the transaction ends.
- */
+/** Drops cached records that a transaction is changing. Later reads wait until it ends. */
 export const dropRecords = (changed: readonly SyncedType[]): void => {
   for (const type of changed) read.delete(type)
 }
@@ -159,9 +147,8 @@ export const resetRecords = (): void => {
 }
 
 /**
- * Returns the records among `names` that the server doesn't have yet. A change that refers to such
- * a record is sent after it and discarded with it.
- * @param names for example 'clients/<id>'
+ * Returns the records among `names` ('clients/<id>') that the server doesn't have yet. A change
+ * that refers to such a record is sent after it and discarded with it.
  */
 export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
   const unsent = (await outboxOnDisk())

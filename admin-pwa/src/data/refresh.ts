@@ -40,8 +40,7 @@ const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<
 }
 
 /**
- * Shows the records from a change's response on all screens at once, so that a dialog opened before
- * the refresh uses them.
+ * Shows the records in a change's response at once, including in dialogs opened before the refresh.
  */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
@@ -64,7 +63,6 @@ export const showRecords = (answer: unknown): void => {
 const isVersioned = (part: unknown): part is Versioned =>
   isObject(part) && 'id' in part && 'version' in part
 
-/** Returns a response with each record replaced by its newer version, if there is one. */
 const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
   if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
   if (isVersioned(part))

@@ -1,9 +1,6 @@
 import { type CachedResponse, openDb } from '#data/db.ts'
 
-/**
- * The maximum number of cached responses, more than the app has screens. The oldest are evicted
- * first.
- */
+/** More than the number of screens in the app. The oldest responses are evicted first. */
 const maxResponses = 400
 
 export const readCached = (key: string): Promise<CachedResponse | undefined> =>
@@ -13,7 +10,6 @@ export const readCached = (key: string): Promise<CachedResponse | undefined> =>
 export const cachedSince = (since: number): Promise<string[]> =>
   openDb().answers.where('at').aboveOrEqual(since).primaryKeys()
 
-/** Caches a response for the next visit and for offline use. */
 export const cacheResponse = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })
@@ -24,16 +20,12 @@ export const cacheResponse = async (key: string, answer: unknown): Promise<void>
   }
 }
 
-/** Removes a cached response. */
 export const evict = (key: string): Promise<void> => openDb().answers.delete(key)
 
 /** Matches ids and e-mail addresses, which are the keys of records. */
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
-/**
- * Removes every cached response that contains one of these records.
- * @param keys ids and, for students, e-mail addresses in lower case
- */
+/** Removes cached responses with these ids or, for students, e-mail addresses in lower case. */
 export const evictResponsesWith = async (keys: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedResponse) =>
     `${key}${JSON.stringify(answer)}`

@@ -3,7 +3,6 @@ import { onStoredChange, readStored, readStoredJson, tryStore } from '#data/loca
 
 const tokenKey = 'authToken'
 
-/** Returns the stored sign-in token, or undefined if signed out. */
 export const readToken = (): string | undefined => readStored(tokenKey)
 
 /** @throws if storage is disabled, because signing in is then impossible */

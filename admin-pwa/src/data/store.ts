@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React that components can subscribe to. */
 export type Store<Value> = {
   get: () => Value
-  /** Sets the value, and notifies subscribers unless it is unchanged. */
   set: (next: Value) => void
   /** Calls back after each change. Returns an unsubscribe function. */
   subscribe: (changed: () => void) => () => void
@@ -26,6 +25,5 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   }
 }
 
-/** Returns the value and re-renders after each change. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get, get)

@@ -29,7 +29,6 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
  * @param afterOwnChange reads the feed even if the server's cached marker, which may lag behind,
  * reports no change; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
- * @throws like `call`
  */
 export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
   withLock('sync', async () => {
@@ -48,10 +47,7 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
     return true
   })
 
-/**
- * Pulls the feed after this device's own change. If that fails, screens read from the server until
- * a sync succeeds.
- */
+/** Pulls the feed. If that fails, screens read from the server until a sync succeeds. */
 export const pullOwnChange = async (): Promise<void> => {
   try {
     await pullFeed({ afterOwnChange: true })
@@ -62,9 +58,7 @@ export const pullOwnChange = async (): Promise<void> => {
   }
 }
 
-/**
- * Fetches and stores the next page. Returns undefined if the feed has to be read from the start.
- */
+/** Stores the next page. Returns undefined if the feed has to be read from the start. */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
@@ -88,15 +82,13 @@ const nextPage = async (
   }
 }
 
-/** Returns sent entries whose effect the feed hasn't delivered yet. */
 const doneEntries = async (): Promise<number[]> => {
   const entries = await openDb().outbox.toArray()
   return entries.filter(({ state }) => state === 'done').map(({ order }) => order)
 }
 
 /**
- * Stores a page's records and its cursor in one transaction. If the transaction is interrupted, the
- * page is requested again.
+ * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again.
  * @param done outbox entries whose effects are in this page or an earlier one
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
@@ -124,8 +116,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox notifies its watchers as soon as the transaction ends, before this function
-    // continues.
+    // The outbox notifies its watchers before this function continues.
     dropRecords(touched)
   })
   storageError.set(undefined)
@@ -133,8 +124,8 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
 }
 
 /**
- * Returns the ids of changed bookings that no longer contain one of their e-mail addresses. The
- * person's data may have been erased, so cached responses mustn't keep it.
+ * Returns the changed bookings that lost an e-mail address. The person's data may have been erased,
+ * so cached responses mustn't keep it.
  */
 const bookingsLosingPeople = async ({ records: { bookings } }: Page): Promise<string[]> => {
   if (!bookings) return []
@@ -170,7 +161,7 @@ const hasRecords = ({ records, gone }: Page) =>
 
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs tasks one at a time across all tabs. Without Web Locks, only across this tab. */
+/** Runs tasks one at a time across all tabs; without Web Locks, only within this tab. */
 export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
   if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
   const before = queues.get(name) ?? Promise.resolve()

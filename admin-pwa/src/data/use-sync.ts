@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { shownOutbox } from '#data/outbox-entry.ts'
+import { outboxStore } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll } from '#data/refresh.ts'
 import { isOffline, reportStorageError, setOfflineSince, setOnline } from '#data/status.ts'
@@ -11,10 +11,7 @@ const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
 const offlinePollMs = 3_000
 
-/**
- * Keeps the screens current: polls the feed while the page is visible and refreshes the screens when
- * something has changed.
- */
+/** Polls the feed while the page is visible, and refreshes the screens when it has changed. */
 export const useSync = (): void => {
   useQuery({
     queryKey: feedKey,
@@ -51,7 +48,7 @@ const pull = async (): Promise<number> => {
     const hasChanged = await pullFeed({ afterOwnChange: isFirst })
     isFirst = false
     if (goOnline() || hasChanged) refreshAll()
-    if (shownOutbox().some(({ state }) => state !== 'refused')) flushInBackground()
+    if (outboxStore.get().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
     // Changes can still be sent if the server rejects the feed request or the device is full.
@@ -62,7 +59,6 @@ const pull = async (): Promise<number> => {
   return Date.now()
 }
 
-/** Returns when the feed was last read, in milliseconds since 1970. */
 const lastPullAt = async () => {
   const { feedState } = await import('#data/records.ts')
   return (await feedState())?.at
@@ -71,8 +67,8 @@ const lastPullAt = async () => {
 let cameBackAt = 0
 
 /**
- * Marks the app as online and returns whether it was offline, at most every few seconds. Without
- * this limit, one call that keeps failing while the feed works would make the app reload everything
+ * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
+ * that a call that keeps failing while the feed works doesn't make the app reload everything
  * repeatedly.
  */
 const goOnline = (): boolean => {
@@ -82,12 +78,5 @@ const goOnline = (): boolean => {
   return true
 }
 
-/** Sends pending changes now that the server is reachable. */
-const flushInBackground = async () => {
-  try {
-    const { flushOutbox } = await import('#data/outbox-send.ts')
-    await flushOutbox()
-  } catch (error) {
-    console.warn(error)
-  }
-}
+const flushInBackground = () =>
+  import('#data/outbox-send.ts').then(({ flushOutbox }) => flushOutbox()).catch(console.warn)

@@ -3,7 +3,6 @@ import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { hasKey, isUnsent, type OutboxEntry, outboxStore } from '#data/outbox-entry.ts'
 import { useStore } from '#data/store.ts'
 
-/** Returns unsent and refused entries. */
 export const useUnsent = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
 
 /** Whether a record has unsent changes. @param key for example 'todos/<id>' */
@@ -20,13 +19,9 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/**
- * Delay before an entry counts as unsent. Online, a “not sent” badge would vanish before anyone
- * could read it.
- */
+/** Online, a “1 unsent” badge would vanish before anyone could read it. */
 const badgeDelayMs = 1_500
 
-/** Returns unsent entries, except those currently being sent. */
 export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const unsent = useUnsent()
   const [now, setNow] = useState(Date.now)

@@ -1,7 +1,12 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { compareNames } from '@synapse/shared/compare-text'
+import { countries, countryName } from '@synapse/shared/country'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents, expenseCategories } from '@synapse/shared/expense/expense'
-import { formatEuro } from '@synapse/shared/money'
+import { lastPurchases, vatAtLastRate } from '@synapse/shared/expense/expense-vat'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import {
@@ -11,28 +16,41 @@ import {
   requestOf,
   rules,
 } from '#expense/expense-values.ts'
-import { PurchaseFields, ReverseChargeField } from '#expense/PurchaseFields.tsx'
-import { expenseKind } from '#expense/queries.ts'
+import { expenseKind, expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectName } from '#project/queries.ts'
-import { parseAmount } from '#ui/form/amount-input.ts'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = { expense?: Expense | undefined; onClose: () => void }
-
-/** Returns the key of an expense's draft. */
 export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 
-/** Creates or edits an expense with its deductible share and receipt. */
+type Props = { expense: Expense | undefined; onClose: () => void }
+
 export const ExpenseForm = ({ expense, onClose }: Props) => {
-  const { form, receipt, isPending } = useExpenseForm({ expense, onClose })
+  const { save, isPending } = useSaveRecord(expenseKind)
+  const receipt = useReceiptChoice()
+  const clientName = useClientName()
+  const projectName = useProjectName()
+  const form = useDraftForm({
+    name: expenseDraftKey(expense?.id),
+    ...initialValues(expense),
+    fields: {
+      ...fields,
+      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
+      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
+    },
+    validate: rules,
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    read: initialValues,
+    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
+  })
   const { isBusinessExpense, taxDeductible } = form.values
   const isDeductible = isBusinessExpense && taxDeductible
   return (
@@ -64,30 +82,11 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         </FieldGrid>
       )}
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
-      <FormButtons isPending={isPending}>{expense ? 'Save Expense' : 'Add Expense'}</FormButtons>
+      <FormButtons isPending={isPending || receipt.isSending}>
+        {expense ? 'Save Expense' : 'Add Expense'}
+      </FormButtons>
     </DraftForm>
   )
-}
-
-const useExpenseForm = ({ expense, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(expenseKind)
-  const receipt = useReceiptChoice()
-  const clientName = useClientName()
-  const projectName = useProjectName()
-  const form = useDraftForm({
-    name: expenseDraftKey(expense?.id),
-    ...initialValues(expense),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
-    },
-    validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
-    read: initialValues,
-    onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
-  })
-  return { form, receipt, isPending: isPending || receipt.isSending }
 }
 
 /** Returns the deductible amount to show, or undefined while the input is invalid. */
@@ -97,3 +96,84 @@ const shareText = (values: ExpenseValues) => {
   const deductiblePercent = parseAmount(values.deductiblePercent)
   return `${formatEuro(deductibleCents({ ...values, amount, deductiblePercent }))} can be deducted`
 }
+
+type FieldsProps = { form: DraftFormState<ExpenseValues> }
+
+/** Choosing an earlier supplier fills in the fields from the last expense. */
+const PurchaseFields = ({ form }: FieldsProps) => {
+  const id = useId()
+  const suppliers = lastPurchases(useQuery(expensesQuery()).data ?? [])
+  const { onChange, ...supplier } = form.field('supplier')
+  const { reverseCharge } = form.values
+  const findLast = (name: string) => suppliers.find((one) => one.supplier === name)
+  const last = findLast(form.values.supplier)
+  return (
+    <>
+      <TextInput
+        list={id}
+        autoComplete="off"
+        {...supplier}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          const chosen = findLast(value)
+          if (chosen) form.setValues(valuesFrom(chosen, form.values))
+          else onChange(event)
+        }}
+      />
+      <datalist id={id}>
+        {suppliers.map((one) => (
+          <option key={one.id} value={one.supplier ?? ''} />
+        ))}
+      </datalist>
+      <NativeSelect data={countryOptions} {...form.field('supplierCountry')} />
+      <TextInput autoComplete="off" {...form.field('supplierVatNumber')} />
+      <TextInput
+        inputMode="decimal"
+        description={reverseCharge ? undefined : 'Including VAT'}
+        {...form.field('amount')}
+        onBlur={() => {
+          if (last && !form.values.vatAmount)
+            form.setFieldValue('vatAmount', vatFrom(last, form.values.amount))
+        }}
+      />
+      <TextInput
+        inputMode="decimal"
+        disabled={reverseCharge}
+        description={reverseCharge ? 'No VAT under reverse charge' : 'As stated on the receipt'}
+        {...form.field('vatAmount')}
+      />
+    </>
+  )
+}
+
+const ReverseChargeField = ({ form }: FieldsProps) => (
+  <Switch
+    mt="md"
+    description="The supplier is abroad and charged no VAT. Under article 10, you declare the VAT on your own return."
+    {...form.field('reverseCharge', 'checkbox')}
+    onChange={({ currentTarget: { checked } }) =>
+      form.setValues({ reverseCharge: checked, ...(checked && { vatAmount: '' }) })
+    }
+  />
+)
+
+const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
+  supplier: last.supplier ?? '',
+  supplierCountry: last.supplierCountry ?? '',
+  supplierVatNumber: last.supplierVatNumber ?? '',
+  reverseCharge: last.reverseCharge,
+  category: last.category,
+  vatAmount: last.reverseCharge ? '' : vatAmount || vatFrom(last, amount),
+})
+
+const vatFrom = (last: Expense, amount: string): string => {
+  const cents = vatAtLastRate(parseAmountCents(amount) ?? 0, last)
+  return cents ? euroFromCents(cents) : ''
+}
+
+const countryOptions = [
+  { value: '', label: 'Not stated' },
+  ...countries
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((a, b) => compareNames(a.label, b.label)),
+]

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraftKey } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
-import { readExpenseFilter } from '#expense/expense-list.ts'
+import { readExpenseFilter } from '#expense/expense-values.ts'
 import { expenseKind, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
@@ -27,7 +27,6 @@ import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
   const { get } = useFilters()
   const filter = readExpenseFilter(get)
@@ -50,7 +49,7 @@ export const ExpensesPage = () => {
   return (
     <ListScreen
       title="Expenses"
-      subtitle="What the business spends"
+      subtitle="Your expenses and their receipts"
       actions={
         <>
           {!isEmpty && (
@@ -104,7 +103,6 @@ export const ExpensesPage = () => {
   )
 }
 
-/** Shows the totals of all expenses that match the filters, not only of the current page. */
 const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
   const { totalCents, deductibleCents } = sumExpenses(expenses)
   const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length

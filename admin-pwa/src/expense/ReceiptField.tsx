@@ -14,16 +14,12 @@ import { useFileInput } from '#ui/form/use-file-input.ts'
 import { sizeText } from '#ui/format/format.ts'
 
 type Props = {
-  /** The saved expense; undefined for a new one. */
   expense: Expense | undefined
   choice: ReceiptChoice
   onChoose: (choice: ReceiptChoice) => void
 }
 
-/**
- * Shows, adds, replaces or removes the receipt of an expense. Changes take effect when the form is
- * saved.
- */
+/** Changes take effect when the form is saved. */
 export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   const kept = expense?.receipt ?? undefined
   const { problem, input } = useFileInput(async (file) => onChoose(await receiptFile(file)))

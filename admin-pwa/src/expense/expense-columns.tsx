@@ -17,21 +17,30 @@ type Options = {
   onReceipt: (expense: Expense) => void
 }
 
-export const expenseColumns = (options: Options): Column<Expense>[] => [
+export const expenseColumns = ({
+  clientName,
+  projectName,
+  onReceipt,
+}: Options): Column<Expense>[] => [
   {
     header: 'Expense',
     isHeading: true,
     minWidth: 200,
-    render: (expense) => <Title expense={expense} {...options} />,
+    render: ({ id, title, description, supplier, clientId, projectId }) => {
+      const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
+      return (
+        <>
+          <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
+          {supplier && <div className="soft">{`From ${supplier}`}</div>}
+          {description && <div className="soft">{description}</div>}
+          {recipient && <div className="soft">{`For ${recipient}`}</div>}
+        </>
+      )
+    },
   },
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
-  {
-    header: 'Amount',
-    align: 'right',
-    place: 'amount',
-    render: ({ amount }) => <Money amount={amount} />,
-  },
+  { header: 'Amount', align: 'right', place: 'amount', render: Money },
   {
     header: 'VAT',
     align: 'right',
@@ -51,12 +60,12 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
         ? deductiblePercent !== '100.00' && `${Number(deductiblePercent)}% deductible`
         : 'Private',
     lines: 2,
-    render: (expense) => <Share expense={expense} />,
+    render: Share,
   },
   {
     header: 'Receipt',
     place: 'state',
-    render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,
+    render: (expense) => <Receipt expense={expense} onReceipt={onReceipt} />,
   },
 ]
 
@@ -64,21 +73,6 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
 const vatText = ({ vatAmount = '0.00', reverseCharge }: Expense): string => {
   if (reverseCharge) return 'Reverse charge'
   return vatAmount === '0.00' ? '' : euro(vatAmount)
-}
-
-type TitleProps = Pick<Options, 'clientName' | 'projectName'> & { expense: Expense }
-
-const Title = ({ expense, clientName, projectName }: TitleProps) => {
-  const { id, title, description, supplier, clientId, projectId } = expense
-  const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
-  return (
-    <>
-      <strong>{title}</strong> <UnsentBadge recordKey={`expenses/${id}`} />
-      {supplier && <div className="soft">{`From ${supplier}`}</div>}
-      {description && <div className="soft">{description}</div>}
-      {recipient && <div className="soft">{`For ${recipient}`}</div>}
-    </>
-  )
 }
 
 const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {
@@ -98,7 +92,7 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
   )
 }
 
-const Share = ({ expense }: { expense: Expense }) => {
+const Share = (expense: Expense) => {
   const cents = deductibleCents(expense)
   if (!expense.isBusinessExpense) return <span className="soft">Private</span>
   return (

@@ -1,9 +1,13 @@
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { countryName } from '@synapse/shared/country'
-import type { Expense } from '@synapse/shared/expense/contract'
-import type { ExpenseCategory } from '@synapse/shared/expense/expense'
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
+import type { createExpense, Expense } from '@synapse/shared/expense/contract'
+import {
+  type ExpenseCategory,
+  type ExpenseFilter,
+  expenseCategories,
+} from '@synapse/shared/expense/expense'
 import { amountZero } from '@synapse/shared/refusals'
-import type { ExpenseFields } from '#expense/queries.ts'
 import {
   amountRule,
   parseAmount,
@@ -13,7 +17,8 @@ import {
 } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
-import { today } from '#ui/format/format-time.ts'
+import { parseMonth, today } from '#ui/format/format-time.ts'
+import { oneOf } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
@@ -40,29 +45,30 @@ export const initialValues = (expense: Expense | undefined) => ({
   version: expense?.version,
 })
 
-export const requestOf = (values: ExpenseValues): ExpenseFields & { id: string } => ({
-  id: values.id,
-  title: values.title.trim(),
-  description: values.description.trim() || null,
-  supplier: values.supplier.trim() || null,
-  supplierCountry: values.supplierCountry || null,
-  supplierVatNumber: values.supplierVatNumber.trim() || null,
-  amount: parseAmount(values.amount),
-  vatAmount: parseOptionalAmount(values.vatAmount) ?? '0.00',
-  reverseCharge: values.reverseCharge,
-  category: values.category,
-  date: values.date,
-  isBusinessExpense: values.isBusinessExpense,
-  taxDeductible: values.taxDeductible,
-  deductiblePercent: parseAmount(values.deductiblePercent),
-  clientId: values.clientId || null,
-  projectId: values.projectId || null,
-})
+export const requestOf = (values: ExpenseValues) =>
+  ({
+    id: values.id,
+    title: values.title.trim(),
+    description: values.description.trim() || null,
+    supplier: values.supplier.trim() || null,
+    supplierCountry: values.supplierCountry || null,
+    supplierVatNumber: values.supplierVatNumber.trim() || null,
+    amount: parseAmount(values.amount),
+    vatAmount: parseOptionalAmount(values.vatAmount) ?? '0.00',
+    reverseCharge: values.reverseCharge,
+    category: values.category,
+    date: values.date,
+    isBusinessExpense: values.isBusinessExpense,
+    taxDeductible: values.taxDeductible,
+    deductiblePercent: parseAmount(values.deductiblePercent),
+    clientId: values.clientId || null,
+    projectId: values.projectId || null,
+  }) satisfies CompleteBodyOf<typeof createExpense>
 
 export const rules = {
-  title: (title: string) => (title.trim() ? null : 'The title is missing.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
   amount: (amount: string) => {
-    if (!amount.trim()) return 'The amount is missing.'
+    if (!amount.trim()) return 'Enter an amount.'
     const cents = parseAmountCents(amount)
     if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
     return cents > 0 ? null : amountZero.sentence
@@ -76,7 +82,7 @@ export const rules = {
       : null
   },
   supplierVatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
-  date: (date: string) => (date ? null : 'The date is missing.'),
+  date: (date: string) => (date ? null : 'Enter a date.'),
   deductiblePercent: amountRule(
     { max: 100 },
     'Enter a percentage from 0 to 100, for example 50 or 33.33.',
@@ -101,3 +107,9 @@ export const fields = {
   taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible Share (%)',
 } satisfies Record<string, FieldOptions>
+
+export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({
+  search: get('search') || undefined,
+  month: parseMonth(get('month')),
+  category: oneOf(expenseCategories, get('category')),
+})

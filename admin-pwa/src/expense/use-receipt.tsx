@@ -1,44 +1,43 @@
 import { Box, Button } from '@mantine/core'
-import type { Expense } from '@synapse/shared/expense/contract'
-import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { pathOf } from '@synapse/shared/call'
 import {
-  unsentReceipt,
-  useDeleteReceipt,
-  useReadReceipt,
-  useSaveReceipt,
-} from '#expense/queries.ts'
+  deleteReceipt,
+  type Expense,
+  readReceipt,
+  saveReceipt,
+} from '@synapse/shared/expense/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { hasKey } from '#data/outbox-entry.ts'
+import { findRecordById, outboxOnDisk } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Shown = { file: Blob; expense: Expense }
 
-/**
- * Returns whether the app can show a receipt itself. PDFs are downloaded instead, because phones
- * can't show them inside a page.
- */
+/** PDFs are downloaded instead, because phones can't show them inside a page. */
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
 /** Returns whether a receipt is only on this device so far. Only the server adds the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
-/** Opens receipts: images in a dialog, PDFs as downloads. */
-export const useReceipt = (): {
-  open: (expense: Expense) => void
-  isOpening: boolean
-  dialog: ReactNode
-} => {
+export const useReceipt = () => {
   const { about, opening, open } = useDialog<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
   }
-  const read = useReadReceipt(show)
+  const read = useCall(readReceipt, {
+    request: ({ id }: Expense) => ({ params: { id } }),
+    onApplied: (file, expense) => show(file as Blob, expense),
+    errorToast: 'Couldn’t open the receipt.',
+  })
   return {
-    open: async (expense) => {
+    open: async (expense: Expense) => {
       const unsent = await unsentReceipt(expense.id).catch(() => undefined)
       if (unsent) show(unsent, expense)
       else read.mutate(expense)
@@ -93,17 +92,29 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
   )
 }
 
-/**
- * What to do with the receipt on saving: upload a file, remove the receipt ('none'), or leave it
- * unchanged (undefined).
- */
+/** The file to upload on saving, 'none' to remove the receipt, or undefined to keep it. */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Holds the receipt chosen in a form until the form is submitted. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
-  const save = useSaveReceipt()
-  const remove = useDeleteReceipt()
+  const save = useCall(saveReceipt, {
+    request: ({ id, file }: { id: string; file: File }) => ({
+      params: { id },
+      query: { name: nameOf(file) },
+      // Every browser can store a Blob in its database, but not every browser can store a File.
+      body: file.slice(0, file.size, file.type),
+    }),
+    optimistic: ({ id, file }) => {
+      const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
+      return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
+    },
+    errorToast: 'The expense was saved, but its receipt wasn’t.',
+  })
+  const remove = useCall(deleteReceipt, {
+    request: ({ id }: { id: string }) => ({ params: { id } }),
+    optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
+    errorToast: 'The expense was saved, but its receipt couldn’t be removed.',
+  })
   /**
    * Uploads or removes the receipt once the expense has been saved. If that fails, the choice is
    * kept.
@@ -120,4 +131,23 @@ export const useReceiptChoice = () => {
     else save.mutate({ id, file: choice }, options)
   }
   return { choice, choose, send, isSending: save.isPending || remove.isPending }
+}
+
+const nameOf = (file: File) => file.name.trim().slice(-255)
+
+const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
+  const expense = await findRecordById('expenses', id)
+  if (!expense) return undefined
+  const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
+  return {
+    label: `${what} for expense “${expense.title}”`,
+    patches: [{ noun: 'expenses' as const, id, set }],
+    answer: { ...expense, ...set },
+  }
+}
+
+const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
+  const rows = (await outboxOnDisk()).filter((entry) => hasKey(entry, `expenses/${id}`))
+  const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
+  return files.at(-1)
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Lists failed jobs, each with the reason and a button to retry it. */
 export const FailedJobsPage = () => {
   const list = useQuery(failedJobsQuery())
   return (

@@ -1,14 +1,18 @@
 import { Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import {
+  draftBookingInvoice,
+  type InvoiceRequest,
+  readInvoiceRequest,
+} from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { query } from '#data/query.ts'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { invoiceName, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { invoiceRequestQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Money } from '#ui/figure/Money.tsx'
@@ -16,15 +20,18 @@ import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/**
- * Shows a booking's invoices and the student's billing details, with a button to create an invoice.
- */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
-  const create = useDraftBookingInvoice()
+  const params = { id: booking.id }
+  const create = useCall(draftBookingInvoice, {
+    request: () => ({ params }),
+    successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
+    errorToast: 'Couldn’t create the invoice.',
+  })
   const { data: all = [] } = useQuery(invoicesQuery())
-  const { data: requested } = useQuery(invoiceRequestQuery(booking.id))
+  const { data: requested } = useQuery(query(readInvoiceRequest, { params }))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
   return (
     <Panel
@@ -38,7 +45,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             reason={whyNot(booking)}
             loading={create.isPending}
             onClick={() =>
-              create.mutate(booking.id, {
+              create.mutate(undefined, {
                 onSuccess: (draft) => {
                   // Without a client's address the draft can't be issued, so ask for it
                   // immediately.

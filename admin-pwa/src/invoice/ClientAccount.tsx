@@ -1,74 +1,79 @@
+import { SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { clientTotals } from '@synapse/shared/invoice/statement'
+import { invoiceFileName } from '@synapse/shared/invoice/file-name'
+import {
+  buildStatement,
+  clientTotals,
+  type StatementEntry,
+  statementEntryLabel,
+} from '@synapse/shared/invoice/statement'
+import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { ClientStatement } from '#invoice/ClientStatement.tsx'
+import { useState } from 'react'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useInvoicedSessions } from '#invoice/queries.ts'
+import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { DataTable } from '#ui/list/DataTable.tsx'
+import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { formatDate, today } from '#ui/format/format-time.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
 
-type Props = { client: Client }
-
-/** Shows a client's invoices, statement and sessions. */
-export const ClientAccount = ({ client }: Props) => (
-  <>
-    <Account client={client} />
-    <Statement client={client} />
-    <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
-  </>
-)
-
-const Account = ({ client }: Props) => {
+export const ClientAccount = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(invoiceDraftKey(`new/${client.id}`))
+  const query = useQuery(invoicesQuery())
+  const { data: all = [] } = query
   return (
-    <Panel
-      title="Invoices"
-      actions={
-        <AddButton variant="default" size="sm" onClick={open}>
-          New Invoice
-        </AddButton>
-      }
-    >
-      <QueryBoundary
-        query={useQuery(invoicesQuery())}
-        failed="Couldn’t load invoices."
-        skeleton={
-          <>
-            <TilesSkeleton notes={[0, 0, 0]} />
-            <InvoiceTable />
-          </>
+    <>
+      <Panel
+        title="Invoices"
+        actions={
+          <AddButton variant="default" size="sm" onClick={open}>
+            New Invoice
+          </AddButton>
         }
       >
-        {(all) => <Invoices client={client} all={all} />}
-      </QueryBoundary>
-      <InvoiceDialog client={client} {...opening} />
-    </Panel>
-  )
-}
-
-/** Shows the client's statement once they have an issued invoice. */
-const Statement = ({ client }: Props) => {
-  const { data: all = [] } = useQuery(invoicesQuery())
-  return (
-    all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
-      <ClientStatement client={client} invoices={all} />
-    )
+        <QueryBoundary
+          query={query}
+          failed="Couldn’t load invoices."
+          skeleton={
+            <>
+              <TilesSkeleton notes={[0, 0, 0]} />
+              <InvoiceTable />
+            </>
+          }
+        >
+          {() => <Invoices client={client} invoices={all} />}
+        </QueryBoundary>
+        <InvoiceDialog client={client} {...opening} />
+      </Panel>
+      {all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
+        <ClientStatement client={client} invoices={all} />
+      )}
+      <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
+    </>
   )
 }
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
 
-const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) => {
+type Props = { client: Client; invoices: readonly Invoice[] }
+
+const Invoices = ({ client, invoices: all }: Props) => {
   const invoices = all.filter(({ clientId }) => clientId === client.id)
   if (invoices.length === 0) return <p className="soft">Nothing has been invoiced yet.</p>
   const account = clientTotals(all, client.id)
@@ -96,3 +101,95 @@ const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
     isFaded={({ creditedBy }) => creditedBy !== null}
   />
 )
+
+const ClientStatement = ({ client, invoices }: Props) => {
+  const [period, setPeriod] = useState(thisYear)
+  const isReversed = period.to < period.from
+  const statement = buildStatement(invoices, { clientId: client.id, ...period })
+  const { isPending, ...download } = usePdfDownload({
+    name: 'Statement',
+    fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
+    reason: isReversed ? 'The end date is before the start date.' : undefined,
+    documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
+  })
+  return (
+    <Panel
+      title="Statement"
+      actions={
+        <ActionButton
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={isPending}
+          {...download}
+        >
+          PDF
+        </ActionButton>
+      }
+    >
+      <SimpleGrid component="search" cols={2} maw="23rem" mb={16} aria-label="Statement period">
+        <DateRangeFields
+          isRequired
+          range={period}
+          onChange={(change) => setPeriod({ ...period, ...change })}
+        />
+      </SimpleGrid>
+      {!isReversed && (
+        <>
+          <Tiles label="Balance">
+            <Tile
+              label="Opening Balance"
+              value={formatEuro(statement.openingCents)}
+              note={`Before ${formatDate(period.from)}`}
+            />
+            <Tile
+              label="Closing Balance"
+              value={formatEuro(statement.closingCents)}
+              note={`After ${formatDate(period.to)}`}
+            />
+          </Tiles>
+          {statement.entries.length > 0 ? (
+            <DataTable
+              label="Statement"
+              columns={columns}
+              rows={statement.entries}
+              rowKey={({ key }) => key}
+            />
+          ) : (
+            <p className="soft">Nothing was invoiced or paid in this period.</p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Returns the period from 1 January to today, in Malta. */
+const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
+
+const columns: Column<StatementEntry>[] = [
+  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  {
+    header: 'Details',
+    isHeading: true,
+    minWidth: 220,
+    render: (entry) => (
+      <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>
+    ),
+  },
+  {
+    header: 'Amount',
+    place: 'amount',
+    align: 'right',
+    render: ({ cents }) => <span className="figures">{formatEuro(cents)}</span>,
+  },
+  {
+    header: 'Balance',
+    align: 'right',
+    place: 'state',
+    renderInRow: ({ balanceCents }) => (
+      <span className="soft figures">{`Balance ${formatEuro(balanceCents)}`}</span>
+    ),
+    render: ({ balanceCents }) => <span className="figures">{formatEuro(balanceCents)}</span>,
+  },
+]

@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
   type CreditableLine,
@@ -12,7 +13,6 @@ import { refuse } from '@synapse/shared/result'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { useCreditInvoice } from '#invoice/queries.ts'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
@@ -22,6 +22,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Values = {
   reason: string
@@ -30,9 +31,15 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits everything not yet credited on an invoice, or amounts of individual lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
-  const credit = useCreditInvoice()
+  const credit = useCall(creditInvoice, {
+    request: (body: BodyOf<typeof creditInvoice>) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ invoiceNumber }) => ({
+      title: 'Credit Note Issued',
+      message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,
+    }),
+    errorToast: 'Couldn’t issue the credit note.',
+  })
   const { notice, reason } = useChangeConfirmation(
     { 'amount left to credit': euro(uncreditedTotal(invoice)) },
     credit.isPending || credit.isSuccess,
@@ -54,7 +61,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     validate: {
-      reason: (reason) => (reason.trim() ? null : 'The reason is missing.'),
+      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
       amounts: (_, values) => {
         const plan = values.isPartial ? planOf(values) : undefined
         return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
@@ -67,7 +74,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         amount: euroFromCents(amountCents),
       }))
       credit.mutate(
-        { invoice, ...values, ...(isPartial && { lines, credited: invoice.credited }) },
+        { ...values, ...(isPartial && { lines, credited: invoice.credited }) },
         callbacks,
       )
     },
@@ -162,13 +169,8 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
   </Stack>
 )
 
-type EffectProps = {
-  invoice: Invoice
-  total: string
-  isPartial: boolean
-}
+type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
-/** Explains the effect of the credit note, and that no money is refunded. */
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">
     {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}
@@ -189,6 +191,5 @@ const chosenLines = (amounts: Values['amounts']) =>
 
 const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
-/** Returns the part of an invoice that hasn't been credited. */
 const uncreditedTotal = ({ grossTotal, credited = '0.00' }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

@@ -1,4 +1,4 @@
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import {
   IconBellRinging,
@@ -14,8 +14,8 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
-import { invoiceDraftKind, useIssueInvoice } from '#invoice/queries.ts'
-import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
+import { type Pdf, useStoredPdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -24,15 +24,18 @@ import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice; pdf: Pdf }
 
-export const InvoiceActions = ({ invoice, pdf }: Props) =>
-  invoice.status === 'draft' ? (
+export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
+  const pdf = useStoredPdf(invoice, issuer)
+  return invoice.status === 'draft' ? (
     <DraftActions invoice={invoice} pdf={pdf} />
   ) : (
     <IssuedActions invoice={invoice} pdf={pdf} />
   )
+}
 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
@@ -40,7 +43,11 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const editor = useDraftDialog(invoiceDraftKey(invoice.id), Boolean(isJustCreated && incomplete))
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
-  const issue = useIssueInvoice()
+  const issue = useCall(issueInvoice, {
+    request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
+    successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
+    errorToast: 'Couldn’t issue the invoice.',
+  })
   const remove = useDeleteRecord(invoiceDraftKind)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
@@ -13,44 +14,54 @@ import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invo
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
-import { buildPreview } from '#invoice/invoice-values.ts'
+import {
+  buildPreview,
+  type InvoiceValues,
+  initialValues,
+  invoiceDraftKey,
+  lineLimits,
+  newValues,
+  requestOf,
+  withClient,
+  withPeriod,
+} from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
+import { invoiceDraftKind } from '#invoice/queries.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
+import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { amountRule } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { CancelButton, DialogButtons, SubmitButton } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   invoice?: Invoice | undefined
-  /** The sheet to create a new invoice from. */
   reading?: SheetReading | undefined
   client?: Client | undefined
 }
 
-/** Creates or edits a draft, with a preview of the invoice. */
 export const InvoiceDialog = (props: Props) => (
   <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'New Invoice'} size="xl">
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
 
-/** The records that the form needs. */
 type BillingRecords = {
   business: Business
   clients: readonly Client[]
   invoices: readonly Invoice[]
 }
 
-/**
- * Renders the form once all its data is loaded, so that data arriving late can’t overwrite input.
- */
+/** Renders the form once all its data is loaded, so that late data can’t overwrite input. */
 const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())
@@ -74,13 +85,22 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
   )
 }
 
-type FormProps = Props & BillingRecords
-
-const InvoiceForm = (props: FormProps) => {
-  const { business, invoices, onClose } = props
+const InvoiceForm = (props: Props & BillingRecords) => {
+  const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
-  const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({
-    ...props,
+  const { save, isPending } = useSaveDraft(invoiceDraftKind)
+  const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
+  const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
+  const form = useDraftForm<InvoiceValues, Invoice>({
+    name: invoiceDraftKey(
+      invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
+    ),
+    ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
+    fields,
+    validate,
+    send: (sent, version, callbacks) =>
+      save({ id: sent.id, fields: requestOf(sent), version }, callbacks),
+    read,
     onSaved: (saved) => {
       onClose()
       if (saved) navigate(paths.invoice(saved.id))
@@ -89,8 +109,8 @@ const InvoiceForm = (props: FormProps) => {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
   // Validate the values again, because discarding resets them while the dialog is still closing.
-  const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
-  const outside = outsidePeriodWarning(values)
+  const previewed = isPreviewed ? buildPreview(values, invoice) : undefined
+  const outside = outsidePeriodWarning(values.lines, values.period)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, so invalid input would be lost.
     if (focusInvalidInput(currentTarget.form)) return
@@ -112,10 +132,16 @@ const InvoiceForm = (props: FormProps) => {
         <>
           <InvoiceFields
             form={form}
-            invoice={props.invoice}
+            invoice={invoice}
             business={business}
-            onClient={chooseClient}
-            onPeriod={choosePeriod}
+            onClient={(id) => form.setValues(withClient(values, clientOf(id)))}
+            onPeriod={(period) =>
+              form.setValues(
+                reading
+                  ? withPeriod(values, period, reading, clientOf(values.clientId))
+                  : { period },
+              )
+            }
           />
           <LineFields form={form} />
           {outside && (
@@ -145,7 +171,6 @@ const InvoiceForm = (props: FormProps) => {
   )
 }
 
-/** Shows an invoice as it will be printed. The PDF is rendered on this device. */
 const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
   <>
     <Group justify="flex-end" mb="sm">
@@ -160,21 +185,22 @@ type DuplicateWarningProps = AlreadyInvoiced & {
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
-/** Warns about files and sessions that may already have been invoiced. */
 const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]
   return (
     <Alert mt="md" color="limited" title="This may already have been billed">
-      {file && <p>{`The file ${file.name} has already been used for ${file.invoiceNumber}.`}</p>}
+      {file && (
+        <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
+      )}
       {sessions.length > 0 && (
         <p>
-          {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} already on ${numbersOf(sessions)} and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
+          {`${sessions.length === 1 ? 'One session has' : `${sessions.length} sessions have`} already been invoiced (${numbersOf(sessions)}) and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
         </p>
       )}
       {similar.length > 0 && (
         <p>
-          {`${similar.length === 1 ? 'One session has the same date and duration as a session' : `${similar.length} sessions have the same dates and durations as sessions`} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
+          {`${similar.length === 1 ? 'One session has the same date and duration as an invoiced session' : `${similar.length} sessions have the same dates and durations as invoiced sessions`} (${numbersOf(similar)}). Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
         </p>
       )}
       {found.length > 0 && found.length < lines && (
@@ -192,3 +218,45 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
 
 const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
   [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')
+
+/** Each month of each file has its own unsaved draft. */
+const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`
+
+const validate = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
+  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
+  dueDate: (date: string, { issueDate }: InvoiceValues) => {
+    if (!date) return 'Enter a due date.'
+    return date < issueDate ? 'The due date is before the issue date.' : null
+  },
+  period: (period: string) => (period ? null : 'Choose a period.'),
+  vatReason: vatReasonError,
+  lines: {
+    hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
+    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
+    vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
+  },
+}
+
+const fields = {
+  clientId: { label: 'Client', required: true },
+  issueDate: { label: 'Issue Date', required: true },
+  dueDate: { label: 'Due Date', required: true },
+  period: { label: 'Period', required: true },
+  billToName: { label: 'Bill To', required: true, maxLength: 200 },
+  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
+  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
+  notes: { label: 'Notes', maxLength: 2_000 },
+  ...vatFields,
+  lines: {
+    label: 'Lines',
+    format: (lines: InvoiceValues['lines']) =>
+      lines
+        .map(({ date, student, subject, hours, rate }) =>
+          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
+        )
+        .join('; '),
+  },
+} satisfies Record<string, FieldOptions>

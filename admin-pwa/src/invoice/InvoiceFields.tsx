@@ -13,14 +13,12 @@ import { monthText, today } from '#ui/format/format-time.ts'
 
 type Props = {
   form: DraftFormState<InvoiceValues>
-  /** The saved draft; undefined for a new one. */
   invoice: Invoice | undefined
   business: Business
   onClient: (id: string) => void
   onPeriod: (period: string) => void
 }
 
-/** Asks for the client, the dates and the VAT category of an invoice. */
 export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: Props) => {
   const { invoiceNumber, issueDate, dueDate } = form.values
   const vatOn = (date: string) => vatSettingsOf(business, date, invoice)
@@ -77,10 +75,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
   )
 }
 
-/**
- * Returns the months to choose from, latest first: from a year ahead to two years back, plus the
- * invoice's own month.
- */
+/** Returns the months from a year ahead to two years back, and the invoice's own month. */
 const periodsAround = (own: string) => {
   const now = Temporal.PlainDate.from(today()).toPlainYearMonth()
   const months = Array.from({ length: 37 }, (_, index) =>

@@ -1,14 +1,50 @@
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
+import {
+  addInvoicePayment,
+  type Invoice,
+  removeInvoicePayment,
+} from '@synapse/shared/invoice/contract'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
+import { amountError, pastDateError } from '#payment/payment-rules.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate } from '#ui/format/format-time.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
-  const add = useAddPayment()
-  const remove = useRemovePayment()
+  const { id } = invoice
+  const add = useCall(addInvoicePayment, {
+    request: (body: ManualPayment) => ({ params: { id }, body }),
+    successToast: ({ invoiceNumber }, { amount }) => ({
+      title: 'Payment Recorded',
+      message: `${euro(amount)} for ${invoiceNumber}`,
+    }),
+    errorToast: 'Couldn’t record the payment.',
+  })
+  const remove = useCall(removeInvoicePayment, {
+    request: (paymentId: string) => ({ params: { id, paymentId } }),
+    successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
+    errorToast: 'Couldn’t remove the payment.',
+  })
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
     ? 'This invoice has been credited, so no payment is due.'
@@ -17,14 +53,13 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       : undefined
   return (
     <PaymentsPanel
-      draftKey={`payment/invoice/${invoice.id}`}
+      draftKey={`payment/invoice/${id}`}
       owed={owed}
       defaultMethod="bank_transfer"
       nothing="No payments yet."
       reason={reason}
-      payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
-        id,
-        amount,
+      payments={invoice.payments.map(({ date, method, reference, returns, ...payment }) => ({
+        ...payment,
         when: formatDate(date),
         method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
@@ -35,14 +70,116 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
             .map((one) => `${euro(one.amount)} refunded on ${formatDate(one.date)}`)
             .join('; '),
       }))}
-      recording={{
-        isPending: add.isPending,
-        record: (body, callbacks) => add.mutate({ invoice, body }, callbacks),
-      }}
-      removing={{
-        isPending: remove.isPending,
-        remove: (paymentId, callbacks) => remove.mutate({ id: invoice.id, paymentId }, callbacks),
-      }}
+      recording={add}
+      removing={remove}
     />
   )
 }
+
+export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
+  const dialog = useOpening()
+  const excess = overpaidCents(invoice)
+  if (excess === 0 && !dialog.opening.opened) return null
+  return (
+    <Panel
+      title="Overpaid"
+      actions={
+        <ActionButton size="sm" needsNetwork onClick={dialog.open}>
+          Refund
+        </ActionButton>
+      }
+    >
+      <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
+      <Dialog {...dialog.opening} title="Process Refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={dialog.opening.onClose} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
+
+const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
+  const refund = useCall(refundInvoice, {
+    request: (body: BodyOf<typeof refundInvoice>) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: 'Couldn’t process the refund.',
+  })
+  const { notice, reason } = useChangeConfirmation(
+    { 'overpaid amount': formatEuro(excess) },
+    refund.isPending || refund.isSuccess,
+  )
+  const form = useDraftForm({
+    name: `invoice-refund/${invoice.id}`,
+    values: {
+      amount: euroFromCents(excess),
+      isOutsideStripe: false,
+      method: 'bank_transfer' as ManualMethod,
+      date: today(),
+    },
+    fields,
+    validate: {
+      amount: (amount) => amountError(amount, excess, 'refund'),
+      date: pastDateError,
+    },
+    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) => {
+      if (reason) return
+      refund.mutate(
+        {
+          amount: parseAmount(amount),
+          isOutsideStripe,
+          ...(isManual && { byHand: { method, date } }),
+        },
+        callbacks,
+      )
+    },
+    onSaved: onClose,
+  })
+  const { amount, isOutsideStripe } = form.values
+  const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
+  const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
+  const isManual =
+    isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
+  return (
+    <DraftForm form={form}>
+      {notice}
+      <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
+      {isByCard && (
+        <Checkbox
+          mt="md"
+          label="I refunded it outside Stripe"
+          description="Otherwise card payments are refunded through Stripe."
+          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
+        />
+      )}
+      {isManual && (
+        <>
+          <p>
+            {isByCard && !isOutsideStripe
+              ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when.'
+              : 'Refund the money yourself first, then enter how and when.'}
+          </p>
+          <FieldGrid>
+            <MethodSelect {...form.field('method')} />
+            <DateField max={today()} {...form.field('date')} />
+          </FieldGrid>
+        </>
+      )}
+      <FormButtons
+        needsNetwork
+        color="danger"
+        reason={reason}
+        isPending={refund.isPending}
+        pending="Processing..."
+      >
+        {isManual && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const fields = {
+  amount: { label: 'Amount (€)', required: true },
+  method: 'Refunded by',
+  date: { label: 'Refunded on', required: true },
+} satisfies Record<string, FieldOptions>

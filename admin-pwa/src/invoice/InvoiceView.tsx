@@ -1,20 +1,47 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { invoiceDocument } from '@synapse/shared/invoice/document'
+import { type InvoiceDocument, invoiceDocument } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
-import { DocumentView } from '#invoice/DocumentView.tsx'
+import classes from '#invoice/InvoiceView.module.css'
+import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
+import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
-type Props = { invoice: Invoice; issuer: Issuer }
+/** Shows an invoice as HTML, for small screens and screen readers. */
+export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
+  const document = invoiceDocument(asIssued(invoice), issuer)
+  return (
+    <Stack component="article" className={classes.document} gap={16} aria-label={document.name}>
+      <header>
+        <Text component="strong" ff="heading" fz="1.4rem" fw={700}>
+          {document.title}
+        </Text>
+        {document.draftNote && <p className="soft">{document.draftNote}</p>}
+      </header>
+      <SimpleGrid minColWidth={220} autoFlow="auto-fit">
+        <Party label="From" {...document.issuer} />
+        <Party label="To" {...document.billTo} />
+      </SimpleGrid>
+      <Facts facts={document.facts} />
+      <Lines table={document.table} />
+      <TotalsList sums={document.sums} />
+      {document.reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      <p>{document.payment.sentence}</p>
+      <Facts facts={document.payment.facts} />
+      {document.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Stack>
+  )
+}
 
-/** Shows an invoice as a web page. */
-export const InvoiceView = ({ invoice, issuer }: Props) => (
-  <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
-)
-
-/** Opens an invoice's PDF in a new tab. */
 export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   <ActionButton
     variant="default"
@@ -25,4 +52,104 @@ export const OpenPdfButton = ({ pdf }: { pdf: Pdf }) => (
   >
     Open PDF
   </ActionButton>
+)
+
+type LinesProps = { table: InvoiceDocument['table'] }
+
+const Lines = ({ table }: LinesProps) =>
+  useMobile() ? <LineList table={table} /> : <LineTable table={table} />
+
+/** For phones: what a line is for and its amount, then its other figures. */
+const LineList = ({ table: { columns, rows } }: LinesProps) => {
+  const cells = (row: readonly string[]) =>
+    columns.slice(0, -1).map((column, index) => ({ ...column, text: row[index] ?? '' }))
+  const join = (texts: readonly string[]) => texts.filter(Boolean).join(' · ')
+  return (
+    <ul className={classes.lines} aria-label="Lines">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a printed document never move
+        <li key={index}>
+          <span>
+            {join(
+              cells(row)
+                .filter(({ key, isFigure }) => !isFigure && key !== 'date')
+                .map(({ text }) => text),
+            )}
+          </span>
+          <span className="figures">{row.at(-1)}</span>
+          <span className="soft">
+            {join(
+              cells(row)
+                .filter(({ key, isFigure }) => isFigure || key === 'date')
+                .map(
+                  ({ key, label, text }) => text && (key === 'date' ? text : `${label} ${text}`),
+                ),
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LineTable = ({ table: { columns, rows } }: LinesProps) => (
+  <section
+    className={classes.scroll}
+    aria-label="Lines"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    tabIndex={0}
+  >
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, isFigure }) => (
+            <th key={key} scope="col" data-figure={isFigure || undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a printed table never move
+          <tr key={index}>
+            {columns.map(({ key, isFigure }, column) => (
+              <td
+                key={key}
+                data-date={key === 'date' || undefined}
+                data-figure={isFigure || undefined}
+              >
+                {row[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+type PartyProps = { label: string; name: string; lines: readonly string[] }
+
+const Party = ({ label, name, lines }: PartyProps) => (
+  <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
+    <span className="soft">{label}</span>
+    <strong>{name}</strong>
+    {lines.map((line) => (
+      <span key={line}>
+        <Breakable>{line}</Breakable>
+      </span>
+    ))}
+  </Stack>
+)
+
+const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
+  <DescriptionList
+    facts={facts.map(({ label, value }) => [
+      label,
+      <span key="value" data-long={value.length > 24 || undefined}>
+        {value}
+      </span>,
+    ])}
+  />
 )

@@ -3,12 +3,13 @@ import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
+import { useStore } from '#data/store.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
+import { openedFiles } from '#invoice/opened-files.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -25,7 +26,6 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
   const { get } = useFilters()
   const filter = {
@@ -34,7 +34,7 @@ export const InvoicingPage = () => {
     month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
-  const files = useOpenedFiles()
+  const files = useStore(openedFiles)
   const { open, opening } = useDraftDialog(invoiceDraftKey())
   return (
     <ListScreen
@@ -48,13 +48,32 @@ export const InvoicingPage = () => {
           <AddButton onClick={open}>New Invoice</AddButton>
         </>
       }
-      filters={<Filters invoices={list.data ?? []} month={filter.month} />}
+      filters={
+        <Toolbar label="Filter invoices">
+          <SearchFilter label="Search invoices" placeholder="Number or client" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            all="All statuses"
+            options={stateOptions(invoiceStates)}
+          />
+          <FilterSelect
+            label="Issue Month"
+            name="month"
+            all="All months"
+            options={monthOptions(
+              (list.data ?? []).map(({ issueDate }) => issueDate),
+              filter.month,
+            )}
+          />
+        </Toolbar>
+      }
       areFiltersBelow
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
       figures={
         <>
-          <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
+          <SheetPanel files={files} onCloseFile={() => openedFiles.set([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}
@@ -79,9 +98,7 @@ export const InvoicingPage = () => {
   )
 }
 
-type FromSheetProps = { reading: SheetReading; reason: string | undefined }
-
-const FromSheet = ({ reading, reason }: FromSheetProps) => {
+const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
   const dialog = useOpening()
   return (
     <>
@@ -112,26 +129,3 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
     </Tiles>
   )
 }
-
-type FilterProps = { invoices: readonly Invoice[]; month: string | undefined }
-
-const Filters = ({ invoices, month }: FilterProps) => (
-  <Toolbar label="Filter invoices">
-    <SearchFilter label="Search invoices" placeholder="Number or client" />
-    <FilterSelect
-      label="Status"
-      name="status"
-      all="All statuses"
-      options={stateOptions(invoiceStates)}
-    />
-    <FilterSelect
-      label="Issue Month"
-      name="month"
-      all="All months"
-      options={monthOptions(
-        invoices.map(({ issueDate }) => issueDate),
-        month,
-      )}
-    />
-  </Toolbar>
-)

@@ -113,9 +113,7 @@ type NoticeProps = {
   onPage: (page: number) => void
 }
 
-/**
- * Points out an invalid line on another page of the form, where its error message isn't visible.
- */
+/** Points out an invalid line on another page of the form. */
 const InvalidLineNotice = ({ errors, shown, onPage }: NoticeProps) => {
   const wrong = Object.keys(errors)
     .map((path) => Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))

@@ -1,21 +1,19 @@
 import { ActionIcon, type ActionIconProps, Box, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { TotalsList } from '#invoice/TotalsList.tsx'
+import classes from '#invoice/LinesFieldset.module.css'
 import { AddButton } from '#ui/AddButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 
 type Props = {
   ref?: Ref<HTMLFieldSetElement>
   children: ReactNode
-  /** Shown between the lines and the button. */
   below?: ReactNode
   onAdd: () => void
   /** The net amount, VAT and total; undefined while a line is invalid. */
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
-/** Groups the lines of an invoice or quote form, with their totals and a button to add a line. */
 export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) => (
   <Box component="fieldset" ref={ref} mt={24} miw={0}>
     <Text component="legend" ff="heading" fz="1.15rem" mb={8}>
@@ -55,4 +53,17 @@ export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
   >
     <IconTrash size={18} aria-hidden />
   </ActionIcon>
+)
+
+type TotalsProps = { sums: readonly { label: string; value: string; isTotal?: boolean }[] }
+
+export const TotalsList = ({ sums }: TotalsProps) => (
+  <dl className={classes.sums}>
+    {sums.map(({ label, value, isTotal }) => (
+      <div key={label} data-total={isTotal || undefined}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
 )

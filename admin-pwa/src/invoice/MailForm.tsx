@@ -1,18 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
-import { type MailKind, useMailInvoice } from '#invoice/queries.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; kind: MailKind }
+type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
-/** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
   <QueryBoundary query={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (
@@ -26,7 +27,14 @@ export const MailForm = (props: Props) => (
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
-  const mail = useMailInvoice(kind)
+  const mail = useCall(isReminder ? remindClient : mailInvoice, {
+    request: (body: BodyOf<typeof mailInvoice>) => ({ params: { id: invoice.id }, body }),
+    successToast: (_, { to }) => ({
+      title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
+      message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,
+    }),
+    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}.`,
+  })
   const form = useDraftForm({
     name: `${kind}-mail/${invoice.id}`,
     values: { to, message: '' },
@@ -36,7 +44,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
     },
     send: (values, _version, callbacks) =>
-      mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, callbacks),
+      mail.mutate({ to: values.to.trim(), message: values.message }, callbacks),
     onSaved: onClose,
   })
   return (

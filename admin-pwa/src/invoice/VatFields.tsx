@@ -11,10 +11,7 @@ type Props = {
   onChange: (vat: VatValues) => void
 }
 
-/**
- * Asks for the VAT category and the exemption reason. A draft's category remains selectable even if
- * the business may no longer use it.
- */
+/** A draft's category remains selectable even if the business may no longer use it. */
 export const VatFields = ({ category, business, field, onChange }: Props) => {
   const allowed = allowedVatCategories(business.vatRegime)
   const options = allowed.includes(category) ? allowed : [...allowed, category]

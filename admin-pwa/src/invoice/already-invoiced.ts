@@ -3,27 +3,13 @@ import { normaliseForFingerprint } from '@synapse/shared/tutoring/session-finger
 import type { InvoiceValues, LineValues } from '#invoice/invoice-values.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 
-type Billed = { invoiceNumber: string }
+export type AlreadyInvoiced = ReturnType<typeof findAlreadyInvoiced>
 
-export type AlreadyInvoiced = {
-  file: (Billed & { name: string }) | undefined
-  /** Lines already billed to this client, which the server would reject. */
-  sessions: (Billed & { lineId: string })[]
-  /**
-   * Lines that look like lines billed before: another device may have mapped the sheet's columns
-   * differently.
-   */
-  similar: (Billed & { lineId: string })[]
-}
-
-/**
- * Returns a draft's file and sessions that appear on another invoice, unless that invoice was
- * credited.
- */
+/** Returns a draft's file and sessions that are on another invoice that wasn't credited. */
 export const findAlreadyInvoiced = (
   values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],
-): AlreadyInvoiced => {
+) => {
   const others = invoices.filter(
     ({ id, kind, creditedBy }) => id !== values.id && kind === 'invoice' && !creditedBy,
   )
@@ -45,7 +31,8 @@ export const findAlreadyInvoiced = (
     billed.filter(({ unit, date }) => unit === 'hour' && date),
     keyOf,
   )
-  const sessions: AlreadyInvoiced['sessions'] = []
+  /** Lines already billed to this client, which the server would reject. */
+  const sessions: { lineId: string; invoiceNumber: string }[] = []
   const rest = values.lines.filter((line) => {
     const same = line.fingerprint === null ? undefined : byFingerprint.get(line.fingerprint)
     if (!same) return true
@@ -53,6 +40,7 @@ export const findAlreadyInvoiced = (
     unmatched.set(keyOf(same), unmatched.get(keyOf(same))?.filter((one) => one !== same) ?? [])
     return false
   })
+  // Another device may have mapped the sheet's columns differently.
   const similar = rest.flatMap((line) => {
     const candidates = unmatched.get(keyOf(line)) ?? []
     const at = candidates.findIndex(({ student }) => mayBeSame(student, line.student))

@@ -9,7 +9,6 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns of all invoice lists. */
 export const invoiceColumns: Column<Invoice>[] = [
   {
     header: 'Number',

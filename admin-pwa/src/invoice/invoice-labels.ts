@@ -4,7 +4,6 @@ import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { monthText, today } from '#ui/format/format-time.ts'
 
-/** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
 /** Returns an invoice's balance due: '60.00'. */
@@ -47,14 +46,10 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }
 
-/** Returns a warning about lines dated outside a draft's month; undefined if there are none. */
-export const outsidePeriodWarning = ({
-  lines,
-  period,
-}: {
-  lines: readonly { date: string }[]
-  period: string
-}): string | undefined => {
+export const outsidePeriodWarning = (
+  lines: readonly { date: string }[],
+  period: string,
+): string | undefined => {
   const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
   return outside === 0
     ? undefined

@@ -147,12 +147,13 @@ test('warns if another month is chosen for a reopened draft, whose lines keep th
     draftInvoice('id', requestOf(newValues(under('article_10'), reading, client))),
     client,
   )
-  expect(outsidePeriodWarning(values)).toBeUndefined()
-  expect(outsidePeriodWarning({ ...values, period: '2026-12' })).toBe(
+  const { lines, period } = values
+  expect(outsidePeriodWarning(lines, period)).toBeUndefined()
+  expect(outsidePeriodWarning(lines, '2026-12')).toBe(
     '20 lines are dated outside December 2026. Check the period and the dates.',
   )
-  const undated = values.lines.map((line) => ({ ...line, date: '' }))
-  expect(outsidePeriodWarning({ lines: undated, period: '2026-12' })).toBeUndefined()
+  const undated = lines.map((line) => ({ ...line, date: '' }))
+  expect(outsidePeriodWarning(undated, '2026-12')).toBeUndefined()
 })
 
 test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {

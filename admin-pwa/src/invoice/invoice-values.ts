@@ -12,17 +12,10 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import {
-  lineVat,
-  standardVat,
-  type VatSettings,
-  type VatValues,
-  vatValues,
-} from '#invoice/vat-values.ts'
+import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 export type LineValues = Pick<
   InvoiceLine,
   'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
@@ -33,22 +26,7 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-export type InvoiceValues = VatValues & {
-  id: string
-  invoiceNumber: string
-  clientId: string
-  issueDate: string
-  dueDate: string
-  period: string
-  billToName: string
-  billToAddress: string
-  billToVat: string
-  notes: string
-  /** Whether the rates include VAT, as in invoices for bookings. */
-  priceMode: PriceMode
-  lines: LineValues[]
-  sourceFiles: Invoice['sourceFiles']
-}
+export type InvoiceValues = ReturnType<typeof newValues>
 
 /** @param id the invoice's id, 'new/<id>' for a client's new invoice, or 'sheet-…' for a sheet's */
 export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
@@ -71,12 +49,12 @@ export const newValues = (
   business: VatSettings,
   reading: SheetReading | undefined,
   client?: Client,
-): InvoiceValues => {
+) => {
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: crypto.randomUUID(),
+    id: crypto.randomUUID() as string,
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
@@ -84,7 +62,8 @@ export const newValues = (
     ...billTo(client),
     notes: '',
     ...vatValues(business),
-    priceMode: 'net',
+    /** Invoices for bookings have rates that include VAT. */
+    priceMode: 'net' as PriceMode,
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine(rate, true)],
@@ -134,9 +113,7 @@ export const withPeriod = (
   }
 }
 
-/**
- * Returns a new draft's initial values: a line for each tracked session, with the session's id.
- */
+/** Returns a new draft's initial values: a line for each session, with the session's id. */
 export const valuesFromSessions = (
   business: VatSettings,
   sessions: readonly Session[],
@@ -149,16 +126,11 @@ export const valuesFromSessions = (
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,
     lines: inOrder.map(({ id, date, student, subject, hours, rate }) => ({
       ...emptyLine(rate, false),
-      id,
-      date,
-      student,
-      subject,
-      hours,
+      ...{ id, date, student, subject, hours },
     })),
   }
 }
 
-/** Returns a client's billing details; blank without a client. */
 const billTo = (client: Client | undefined) => ({
   clientId: client?.id ?? '',
   billToName: client?.businessName ?? '',
@@ -166,11 +138,7 @@ const billTo = (client: Client | undefined) => ({
   billToVat: client?.vatNumber ?? '',
 })
 
-/**
- * Returns a saved draft's initial values.
- * @param client the billed client; choosing another client replaces this client's rate in hourly
- * lines
- */
+/** @param client the billed client, to recognise lines that have the client's default rate */
 export const initialValues = (
   invoice: Invoice,
   client: Client | undefined,
@@ -237,9 +205,7 @@ export const requestOf = ({
   })),
 })
 
-/**
- * Predicts the draft that the server will save, so that it can be shown before the change is sent.
- */
+/** Predicts the draft that the server will save. */
 export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
   const lines = fields.lines.map((line) => ({
@@ -281,7 +247,6 @@ export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | 
   return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }
 
-/** Returns the result of `read`, or undefined if a typed amount is invalid. */
 export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()

@@ -2,14 +2,10 @@ import { compareText } from '@synapse/shared/compare-text'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { recordsQuery } from '#data/records.ts'
 
-/**
- * Loads all invoices and credit notes, newest first. Apart from the other queries because the first
- * screen needs only this one.
- */
+/** In a separate file, because the first screen needs only this query. */
 export const invoicesQuery = () =>
   recordsQuery(listInvoices, 'invoices', newestFirst, { comesWithFeed: true })
 
-/** Sorts by issue date, latest first, then by creation time. */
 const newestFirst = (a: Invoice, b: Invoice) =>
   compareText(b.issueDate, a.issueDate) ||
   compareText(b.createdAt, a.createdAt) ||

@@ -1,25 +1,27 @@
+import type { Business } from '@synapse/shared/business/contract'
 import { bytesFromBase64 } from '@synapse/shared/bytes'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
-import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { invoiceDocument } from '@synapse/shared/invoice/document'
-import { useQuery } from '@tanstack/react-query'
+import { type Invoice, type Issuer, readInvoicePdf } from '@synapse/shared/invoice/contract'
+import { type InvoiceDocument, invoiceDocument } from '@synapse/shared/invoice/document'
+import type { PdfOptions } from '@synapse/shared/invoice/draw-invoice'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { createPdf } from '#invoice/pdf-worker-client.ts'
-import { invoicePdfQuery } from '#invoice/queries.ts'
+import { businessQuery } from '#business/queries.ts'
+import { query } from '#data/query.ts'
+import type { PdfRequest, PdfResponse } from '#invoice/pdf.worker.ts'
+import { downloadPdf } from '#ui/download.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 /** A PDF: in progress (`bytes` is undefined), ready or failed. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
-/** Returns why a PDF can't be opened; undefined if it is ready. */
 export const whyNoPdf = ({ bytes, hasFailed }: Pdf): string | undefined => {
   if (hasFailed) return 'The PDF couldn’t be created. Reload the page to try again.'
   return bytes ? undefined : 'The PDF is being created.'
 }
 
-/**
- * Renders an invoice's PDF on this device, and again when its content changes. Renders nothing
- * unless it is wanted.
- */
+/** Renders the PDF on this device, and again when the invoice's content changes. */
 export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true): Pdf => {
   const document = invoiceDocument(invoice, issuer)
   const { logo } = issuer
@@ -32,13 +34,13 @@ export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true)
   return { bytes, hasFailed }
 }
 
-/**
- * Returns an invoice's PDF: the server's copy of an issued invoice, or else one rendered on this
- * device.
- */
+/** Returns the server's copy of an issued invoice, or else a PDF rendered on this device. */
 export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isIssued = invoice.status === 'issued'
-  const storedQuery = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isIssued })
+  const storedQuery = useQuery({
+    ...query(readInvoicePdf, { params: { id: invoice.id } }),
+    enabled: isIssued,
+  })
   // Offline, render the PDF here: the business details saved when the invoice was issued give
   // identical bytes.
   const rendered = useInvoicePdf(asIssued(invoice), issuer, !isIssued || storedQuery.isError)
@@ -46,4 +48,59 @@ export const useStoredPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   // Decode the PDF only once, because a new array would reload it.
   const bytes = useMemo(() => stored && bytesFromBase64(stored), [stored])
   return bytes ? { bytes, hasFailed: false } : rendered
+}
+
+type PdfSource = {
+  documentBy: (issuer: Issuer) => InvoiceDocument
+  /** The file's name; defaults to the document's name. */
+  fileName?: string
+  /** The kind of document, for the error message. */
+  name: string
+  reason: string | undefined
+}
+
+/** Renders a PDF on this device and downloads it. */
+export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource) => {
+  const { data: business } = useQuery(businessQuery())
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (known: Business) => {
+      const issuer = issuerOf(known, known.environment)
+      const document = documentBy(issuer)
+      const pdf = await createPdf(document, { logo: issuer.logo })
+      downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
+    },
+    onError: () => toast(failureToast('Couldn’t create the PDF', { details: name })),
+  })
+  return {
+    isPending,
+    reason: reason ?? (business ? undefined : 'Your business details are still loading.'),
+    onClick: () => business && mutate(business),
+  }
+}
+
+/**
+ * Renders a PDF in a worker, so that the page stays responsive. Works offline.
+ * @throws Error if the worker or a font can't be loaded
+ */
+const createPdf = async (
+  document: InvoiceDocument,
+  options: PdfOptions,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const delivery = await new Promise<PdfResponse>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<PdfResponse>) => resolve(data)
+      worker.onerror = ({ message }) =>
+        reject(new Error(message || 'The script couldn’t be loaded'))
+      worker.postMessage({ document, options } satisfies PdfRequest)
+    })
+    if ('failure' in delivery) throw new Error(delivery.failure)
+    return delivery.pdf
+  } catch (error) {
+    console.error('The PDF couldn’t be created', error)
+    throw error
+  } finally {
+    // Rendering takes a lot of memory; ending the worker frees it.
+    worker.terminate()
+  }
 }

@@ -12,14 +12,12 @@ import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = euroFromCents(standardVatHundredths)
 
-/** Returns the values for a VAT category; by default, the business's usual one. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
@@ -47,8 +45,8 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the values after the issue date has moved into another registration: its usual category,
- * unless another one was chosen that it allows too.
+ * Returns the VAT values after the issue date has moved to a different registration: its default
+ * category, unless the operator chose one that wasn't the default and is still allowed.
  */
 export const vatAfterMove = (
   { vatCategory }: VatValues,
@@ -66,7 +64,6 @@ export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: strin
     ? { vatCategory, vatPercent, vatReason: '' }
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
 
-/** Returns why the reason for charging no VAT is invalid; null if it is valid. */
 export const vatReasonError = (reason: string, { vatCategory }: VatValues): string | null =>
   vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'
 

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   changeGoogleSync,
   disconnectGoogle,
@@ -6,13 +5,12 @@ import {
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
 import { query } from '#data/query.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const googleStatusQuery = () => query(readGoogleStatus)
 
 export const useDisconnectGoogle = () =>
-  useWrite(disconnectGoogle, {
-    request: () => ({}),
+  useCall(disconnectGoogle, {
     successToast: {
       title: 'Google Calendar disconnected',
       message: 'New bookings won’t be added to your calendar.',
@@ -21,15 +19,13 @@ export const useDisconnectGoogle = () =>
   })
 
 export const useChangeGoogleSync = () =>
-  useWrite(changeGoogleSync, {
-    request: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
+  useCall(changeGoogleSync, {
     successToast: { title: 'Google Calendar updated' },
     errorToast: 'Couldn’t change the sync settings.',
   })
 
 export const useSyncGoogle = () =>
-  useWrite(syncGoogle, {
-    request: () => ({}),
+  useCall(syncGoogle, {
     successToast: { title: 'Google Calendar synced', message: 'Busy times are up to date.' },
     errorToast: 'Couldn’t sync Google Calendar.',
   })

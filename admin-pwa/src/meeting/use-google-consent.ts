@@ -5,10 +5,7 @@ import { useState } from 'react'
 import { call } from '#data/api.ts'
 import { refreshAll } from '#data/refresh.ts'
 
-/**
- * Opens Google's consent page in a popup of 600 × 600 pixels, and refreshes all data once the popup
- * sends its message. Only messages from this page's origin are accepted.
- */
+/** Opens Google's consent page in a popup, and refreshes all data once it reports success. */
 export const useGoogleConsent = () => {
   const [isConnecting, setIsConnecting] = useState(false)
 

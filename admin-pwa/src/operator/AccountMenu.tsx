@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useSession } from '#operator/SessionProvider.tsx'
 
-/** Shows the signed-in operator’s name and the Logout button. */
 export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
   const { user, signOut } = useSession()
   const leave = () => {

@@ -1,6 +1,6 @@
 /**
- * Draws two islands, a boat and a lit lamp, with the sun or the moon depending on the theme. Sea
- * and land extend beyond the viewBox so that the picture fills any width.
+ * Two islands, a boat and a lit lamp, with the sun or the moon. Sea and land extend beyond the
+ * viewBox so that the picture fills any width.
  */
 export const LoginPicture = () => (
   <svg

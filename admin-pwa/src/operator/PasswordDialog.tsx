@@ -1,17 +1,15 @@
 import { PasswordInput, Text } from '@mantine/core'
+import { useField } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { useConfirmPassword } from '#operator/queries.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useTextInput } from '#ui/form/use-text-input.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
-/**
- * Asks for the password before sensitive actions, in case a stranger is using an unlocked device.
- */
+/** Asks for the password before sensitive actions, in case a stranger uses an unlocked device. */
 export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
   <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />
@@ -21,15 +19,15 @@ export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { user } = useSession()
   const confirm = useConfirmPassword()
-  const { value: password, setError, input } = useTextInput()
+  const password = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
     // React events bubble through the portal to the form behind the dialog.
     event.stopPropagation()
     event.preventDefault()
-    if (!password) return setError('Please enter your password.')
+    if (!password.getValue()) return password.setError('Please enter your password.')
     confirm.mutate(
-      { password },
-      { onSuccess: onConfirmed, onError: (failure) => setError(errorMessage(failure)) },
+      { password: password.getValue() },
+      { onSuccess: onConfirmed, onError: (failure) => password.setError(errorMessage(failure)) },
     )
   }
   return (
@@ -42,7 +40,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         autoComplete="current-password"
         maxLength={200}
         data-autofocus
-        {...input}
+        {...password.getInputProps()}
       />
       <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking…">
         Continue

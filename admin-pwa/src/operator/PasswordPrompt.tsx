@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
-import { onPasswordNeeded } from '#data/api.ts'
+import { onRejection } from '#data/api.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
 
-/**
- * Asks for the password when the server requires it again. Concurrent calls share one prompt.
- * Mounted only once.
- */
+/** Asks for the password when the server requires it again. Concurrent calls share one prompt. */
 export const PasswordPrompt = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let open: PromiseWithResolvers<boolean> | undefined
-    onPasswordNeeded(() => {
+    onRejection.passwordNeeded = () => {
       if (!open) {
         open = Promise.withResolvers<boolean>()
         open.promise.finally(() => {
@@ -24,9 +21,9 @@ export const PasswordPrompt = () => {
         setIsOpen(true)
       }
       return open.promise
-    })
+    }
     return () => {
-      onPasswordNeeded(undefined)
+      onRejection.passwordNeeded = undefined
       open?.resolve(false)
     }
   }, [])

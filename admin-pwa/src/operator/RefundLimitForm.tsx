@@ -1,14 +1,13 @@
 import { Text, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { useTextInput } from '#ui/form/use-text-input.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** Explains when the password is required again, and sets the refund limit. */
 export const RefundLimitForm = () => (
   <>
     <Text mb="sm">
@@ -28,13 +27,13 @@ export const RefundLimitForm = () => (
 
 const LimitForm = ({ limit }: { limit: string | null }) => {
   const save = useSaveRefundLimit()
-  const { value: amount, setError, input } = useTextInput(limit ?? '')
+  const amount = useField({ initialValue: limit ?? '' })
+  const typed = amount.getValue().trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = amount.trim()
     if (typed && parseAmountCents(typed) === undefined)
-      return setError('Enter an amount in euros, for example 20 or 20.50.')
-    save.mutate(parseOptionalAmount(typed))
+      return amount.setError('Enter an amount in euros, for example 20 or 20.50.')
+    save.mutate({ amount: parseOptionalAmount(typed) })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -44,13 +43,13 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
         description="Applies to the total refunded in 24 hours. If empty, refunds don’t need your password."
         inputMode="decimal"
         maxLength={10}
-        {...input}
+        {...amount.getInputProps()}
       />
       <SubmitButton
         needsNetwork
         variant="default"
         mt="md"
-        disabled={amount.trim() === (limit ?? '')}
+        disabled={typed === (limit ?? '')}
         isPending={save.isPending}
       >
         Save

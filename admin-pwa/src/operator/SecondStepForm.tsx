@@ -1,12 +1,12 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { isCallError } from '@synapse/shared/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/sign-in-error.ts'
-import { useTextInput } from '#ui/form/use-text-input.ts'
+import { signInError } from '#operator/SessionProvider.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
@@ -23,59 +23,62 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [isRecovery, setIsRecovery] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const { value: code, error, setError, change, input } = useTextInput()
+  const code = useField({ initialValue: '' })
   const isTyping = hasApp || isRecovery
+  const otherMethod = hasApp ? 'Use your authenticator app' : 'Use your passkey'
 
   const attempt = async (read: () => Promise<SecondStep>) => {
     if (isPending) return
     setIsPending(true)
-    setError(undefined)
+    code.setError(null)
     try {
       await onStep(await read())
     } catch (failure) {
       const why = isPasskeyError(failure) ? passkeyNotUsed : signInError(failure)
       toast(failureToast(why, { title: 'Login failed' }))
-      setError(why)
+      code.setError(why)
       if (passkey && isCallError(failure)) await onRenew().catch(console.warn)
       setIsPending(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!code.trim()) return setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
-    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code }))
+    const typed = code.getValue()
+    if (!typed.trim())
+      return code.setError(isRecovery ? 'Enter a recovery code.' : 'Enter the code.')
+    attempt(async () => ({ by: isRecovery ? 'recovery' : 'app', code: typed }))
   }
   const switchTo = (toRecovery: boolean) => {
     setIsRecovery(toRecovery)
-    change('')
+    code.reset()
   }
 
   return (
     <form onSubmit={submit} noValidate className={classes.fields} aria-label="Two-step sign-in">
       {isTyping ? (
-        <TextInput
-          key={String(isRecovery)}
-          label={isRecovery ? 'Recovery code' : 'Code'}
-          description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={isRecovery ? 40 : 20}
-          size="md"
-          autoFocus
-          {...input}
-        />
+        <>
+          <TextInput
+            key={String(isRecovery)}
+            label={isRecovery ? 'Recovery code' : 'Code'}
+            description={isRecovery ? 'Each code works once.' : 'From your authenticator app.'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={isRecovery ? 40 : 20}
+            size="md"
+            autoFocus
+            {...code.getInputProps()}
+          />
+          <Button type="submit" size="md" fullWidth disabled={isPending}>
+            {isPending ? 'Logging in...' : 'Continue'}
+          </Button>
+        </>
       ) : (
         <>
           <p className={classes.tagline}>Use your passkey to finish signing in.</p>
-          {error && <p role="alert">{error}</p>}
+          {code.error && <p role="alert">{code.error}</p>}
         </>
-      )}
-      {isTyping && (
-        <Button type="submit" size="md" fullWidth disabled={isPending}>
-          {isPending ? 'Logging in...' : 'Continue'}
-        </Button>
       )}
       {passkey && (
         <Button
@@ -98,25 +101,21 @@ export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
           Use a passkey
         </Button>
       )}
-      <div className={classes.ways}>
+      <Group gap="8px 24px" justify="space-between">
         <Anchor component="button" type="button" onClick={onBack}>
           Back
         </Anchor>
         {hasRecoveryCodes && (
           <Anchor component="button" type="button" onClick={() => switchTo(!isRecovery)}>
-            {isRecovery ? otherMethod(offer) : 'Use a recovery code'}
+            {isRecovery ? otherMethod : 'Use a recovery code'}
           </Anchor>
         )}
-      </div>
+      </Group>
     </form>
   )
 }
 
-const otherMethod = ({ hasApp }: SecondStepOffer) =>
-  hasApp ? 'Use your authenticator app' : 'Use your passkey'
-
 const passkeyNotUsed = 'Couldn’t sign in with the passkey. Try again, or use another method.'
 
-/** Returns whether the browser rejected the passkey, for example with a NotAllowedError. */
 const isPasskeyError = (error: unknown) =>
   !isCallError(error) && error instanceof Error && error.name !== 'TypeError'

@@ -1,16 +1,15 @@
-import { login, logout, type Operator, type SecondStep } from '@synapse/shared/operator/contract'
+import { isCallError } from '@synapse/shared/call'
 import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
-import { call, onUnauthorised } from '#data/api.ts'
+  login,
+  logout,
+  type Operator,
+  readMe,
+  type SecondStep,
+} from '@synapse/shared/operator/contract'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { call, errorMessage, onRejection } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { isUnsent, setShownOutbox, shownOutbox } from '#data/outbox-entry.ts'
+import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { outboxOnDisk, resetRecords } from '#data/records.ts'
 import {
@@ -23,7 +22,6 @@ import {
   saveToken,
 } from '#data/sign-in-storage.ts'
 import { setUnsentFlag } from '#data/use-unsent.ts'
-import { checkSession } from '#operator/check-session.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
@@ -31,9 +29,7 @@ import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Session = {
-  /** The signed-in operator; undefined if signed out. */
   user: Operator | undefined
-  /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
   /** @throws CallError if the server rejects the sign-in, TypeError if it can't be reached */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
@@ -43,10 +39,7 @@ type Session = {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/**
- * Returns the sign-in session.
- * @throws Error if used outside SessionProvider
- */
+/** @throws Error if used outside SessionProvider */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
@@ -54,30 +47,27 @@ export const useSession = (): Session => {
 }
 
 /**
- * Provides the sign-in session. The operator who last signed in on this device sees local data at
- * once; the stored token is checked in the background, and the session ends if it is invalid.
+ * The operator who last signed in on this device sees local data at once. The stored token is
+ * checked in the background, and the session ends if it is invalid.
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(storedOperator)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
-  const drop = useCallback(() => {
-    // Unsent changes and drafts stay on the device until the operator signs in again.
-    forgetSession('deleteAllButOutbox')
-    openLogin()
-    setUser(undefined)
-    setIsLoading(false)
-  }, [])
-
-  const check = useCallback(async () => {
-    const operator = await checkSession()
-    if (operator) setUser(operator)
-    else if (!storedOperator()) openLogin()
-    setIsLoading(false)
-  }, [])
-
   useEffect(() => {
-    onUnauthorised(drop)
+    const check = async () => {
+      const operator = await checkSession()
+      if (operator) setUser(operator)
+      else if (!storedOperator()) openLogin()
+      setIsLoading(false)
+    }
+    onRejection.unauthorised = () => {
+      // Unsent changes and drafts stay on the device until the operator signs in again.
+      forgetSession('deleteAllButOutbox')
+      openLogin()
+      setUser(undefined)
+      setIsLoading(false)
+    }
     if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
@@ -89,40 +79,52 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       skipLeavePrompt()
       window.location.assign(paths.login)
     })
-  }, [check, drop])
+  }, [])
 
-  const session = useMemo<Session>(
-    () => ({
-      user,
-      isLoading,
-      signIn: async (username, password, secondStep) => {
-        const body = { username, password, ...(secondStep && { secondStep }) }
-        const { token, user: operator } = await call(login, { body })
-        saveToken(token)
-        saveOperator(operator)
-        setUnsentFlag(false)
-        setTimeout(() => setUser(operator), greetingMs)
-      },
-      signOut: async () => {
-        const unsent = await countUnsent()
-        if (unsent > 0) askToDiscard(endSession, { unsent })
-        else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
-        else endSession()
-      },
-    }),
-    [user, isLoading],
-  )
-  return <SessionContext value={session}>{children}</SessionContext>
+  const signIn: Session['signIn'] = async (username, password, secondStep) => {
+    const body = { username, password, ...(secondStep && { secondStep }) }
+    const { token, user: operator } = await call(login, { body })
+    saveToken(token)
+    saveOperator(operator)
+    setUnsentFlag(false)
+    setTimeout(() => setUser(operator), greetingMs)
+  }
+  return <SessionContext value={{ user, isLoading, signIn, signOut }}>{children}</SessionContext>
 }
 
-/** How long the sign-in page shows its greeting before the app opens. */
+/** Returns the server's message, or 'Invalid credentials' if it sent none. */
+export const signInError = (error: unknown): string =>
+  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
+
 const greetingMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
+/** Returns the stored token's operator; undefined if offline or the session has ended. */
+export const checkSession = async (): Promise<Operator | undefined> => {
+  const token = readToken()
+  try {
+    const operator = await call(readMe, {})
+    // Another sign-in or sign-out may have replaced the token in the meantime.
+    if (token !== readToken()) return undefined
+    saveOperator(operator)
+    return operator
+  } catch (error) {
+    // If the token is invalid, `call` ends the session.
+    if (!isCallError(error)) console.warn(error)
+    return undefined
+  }
+}
+
+const signOut = async () => {
+  const unsent = await countUnsent()
+  if (unsent > 0) askToDiscard(endSession, { unsent })
+  else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+  else endSession()
+}
+
 const endSession = async () => {
-  // Sign out locally without waiting for the server. The call reads the token before it is cleared
-  // below.
+  // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   skipLeavePrompt()
@@ -138,7 +140,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
   if (wipe === 'deleteDb') setShownOutbox([])
-  setUnsentFlag(shownOutbox().some(isUnsent))
+  setUnsentFlag(outboxStore.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -165,6 +167,6 @@ const countUnsent = async (): Promise<number> => {
   try {
     return (await outboxOnDisk()).filter(isUnsent).length
   } catch {
-    return shownOutbox().filter(isUnsent).length
+    return outboxStore.get().filter(isUnsent).length
   }
 }

@@ -8,7 +8,6 @@ import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Lists the devices where the operator is signed in, each with a button to sign it out. */
 export const SessionsPanel = () => (
   <Panel title="Devices">
     <List

@@ -23,7 +23,6 @@ const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 /** On a narrow phone, the tabs scroll sideways. */
 const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
-/** Shows the settings of the business, its connections, sign-in, personal data and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
@@ -54,7 +53,7 @@ export const SettingsPage = () => {
       >
         <Tabs.List
           mb="md"
-          // The line is as long as the panels below are wide.
+          // Makes the line as wide as the panels below.
           maw={tab === 'connections' || tab === 'app' ? undefined : '52rem'}
           aria-label="Settings"
           style={inOneLine}

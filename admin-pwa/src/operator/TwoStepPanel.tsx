@@ -2,9 +2,6 @@ import { Group, Text } from '@mantine/core'
 import type { SignInSecurity } from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { AuthenticatorDialog } from '#operator/AuthenticatorDialog.tsx'
-import { PasskeyDialog } from '#operator/PasskeyDialog.tsx'
-import { passkeysUnavailableReason } from '#operator/passkeys.ts'
 import {
   type Factor,
   securityQuery,
@@ -12,7 +9,12 @@ import {
   useRenewRecoveryCodes,
   useSetUpApp,
 } from '#operator/queries.ts'
-import { RecoveryCodesDialog } from '#operator/RecoveryCodesDialog.tsx'
+import {
+  AuthenticatorDialog,
+  PasskeyDialog,
+  passkeysUnavailableReason,
+  RecoveryCodesDialog,
+} from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useOpening } from '#ui/dialog/use-dialog.ts'
@@ -24,7 +26,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Sets up two-step sign-in. */
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
   return (
@@ -66,7 +67,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
       ) : (
         <Text>
           In addition to your password, you’ll enter a code from an app on your phone or use a
-          passkey, so a stolen password alone isn’t enough.
+          passkey, so a stolen password alone isn’t enough to sign in.
         </Text>
       )}
       <Group gap="sm" mt="md">
@@ -107,7 +108,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         }
       >
         {factors.length > 1
-          ? 'You’ll no longer be able to sign in with it.'
+          ? `You’ll no longer be able to sign in with ${removal.about?.name ?? ''}.`
           : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import {
   addApp,
   addPasskey,
@@ -18,15 +18,14 @@ import {
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** Loads the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSignIns)
 
 export type OperatorSession = AnswerOf<typeof listSignIns>[number]
 
 export const useRevokeSession = () =>
-  useWrite(revokeSignIn, {
+  useCall(revokeSignIn, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
     successToast: {
       title: 'Device Signed Out',
@@ -36,8 +35,7 @@ export const useRevokeSession = () =>
   })
 
 export const useChangePassword = () =>
-  useWrite(changePassword, {
-    request: (body: BodyOf<typeof changePassword>) => ({ body }),
+  useCall(changePassword, {
     successToast: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',
@@ -49,12 +47,8 @@ export const useChangePassword = () =>
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
 
-export const useConfirmPassword = () =>
-  useWrite(confirmPassword, {
-    request: (body: BodyOf<typeof confirmPassword>) => ({ body }),
-  })
+export const useConfirmPassword = () => useCall(confirmPassword, {})
 
-/** Loads the settings of two-step sign-in. */
 export const securityQuery = () => query(readSignInSecurity)
 
 export type Factor = SignInSecurity['factors'][number]
@@ -62,42 +56,29 @@ export type Factor = SignInSecurity['factors'][number]
 const othersSignedOut = 'All other devices have been signed out.'
 
 export const useSetUpApp = () =>
-  useWrite(setUpApp, {
-    request: () => ({}),
-    errorToast: 'Couldn’t set up the authenticator app.',
-  })
+  useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app.' })
 
 export const useAddApp = () =>
-  useWrite(addApp, {
-    request: (body: BodyOf<typeof addApp>) => ({ body }),
-    successToast: { title: 'Authenticator App Added', message: othersSignedOut },
-  })
+  useCall(addApp, { successToast: { title: 'Authenticator App Added', message: othersSignedOut } })
 
-export const useSetUpPasskey = () => useWrite(setUpPasskey, { request: () => ({}) })
+export const useSetUpPasskey = () => useCall(setUpPasskey, {})
 
 export const useAddPasskey = () =>
-  useWrite(addPasskey, {
-    request: (body: BodyOf<typeof addPasskey>) => ({ body }),
-    successToast: { title: 'Passkey Added', message: othersSignedOut },
-  })
+  useCall(addPasskey, { successToast: { title: 'Passkey Added', message: othersSignedOut } })
 
 export const useRemoveFactor = () =>
-  useWrite(removeFactor, {
+  useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Removed', message: othersSignedOut },
     errorToast: 'Couldn’t remove the second step.',
   })
 
 export const useRenewRecoveryCodes = () =>
-  useWrite(renewRecoveryCodes, {
-    request: () => ({}),
-    errorToast: 'Couldn’t create new recovery codes.',
-  })
+  useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes.' })
 
 export const useSaveRefundLimit = () =>
-  useWrite(saveRefundLimit, {
-    request: (amount: string | null) => ({ body: { amount } }),
-    successToast: (_, amount) => ({
+  useCall(saveRefundLimit, {
+    successToast: (_, { amount }) => ({
       title: 'Saved',
       message: amount
         ? 'Refunds above this amount now need your password.'

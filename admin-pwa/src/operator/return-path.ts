@@ -1,6 +1,5 @@
 import { paths } from '#ui/route/paths.ts'
 
-/** Session storage key of the path to return to after signing in. */
 const storageKey = 'returnAddress'
 
 /** Shows the sign-in page's path in the address bar; signing in returns to the current page. */
@@ -10,7 +9,7 @@ export const openLogin = (): void => {
   window.history.replaceState(null, '', paths.login)
 }
 
-export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
+export const saveReturnPath = ({ pathname, search, hash }: Location): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
@@ -27,7 +26,6 @@ export const readReturnPath = (): string | undefined => {
   }
 }
 
-/** Returns the path to open after signing in, and forgets it. */
 export const takeReturnPath = (): string => {
   const path = readReturnPath()
   try {
@@ -45,5 +43,3 @@ export const adminPath = (address: string, origin: string): string | undefined =
   const isInside = url.origin === origin && /^\/admin(\/|$)/.test(url.pathname)
   return isInside ? url.pathname + url.search + url.hash : undefined
 }
-
-type Place = { pathname: string; search: string; hash: string }

@@ -18,8 +18,8 @@ const systems = [
 ] as const
 
 /**
- * Returns the device name for a user agent, e.g. 'Chrome on Linux'. If the browser is unknown,
- * returns the start of the user agent.
+ * Returns the browser and the system, for example 'Chrome on Linux'; if the browser is unknown, the
+ * start of the user agent.
  */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,10 +14,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsiteSetup } from '#website/queries.ts'
 
-/**
- * Shows the checklist for a new business until the operator dismisses it on this device. Steps are
- * ticked automatically.
- */
+/** The checklist for a new business, until the operator dismisses it on this device. */
 export const Onboarding = () => {
   const [dismissed, setDismissed] = useLocalStorage<string>({
     key: `firstRunDismissed/${readOperator()?.id ?? ''}`,
@@ -31,7 +28,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <div className={classes.onboarding}>
+    <Box mb={16}>
       <Panel
         title="Get started"
         actions={
@@ -40,7 +37,7 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
           </Button>
         }
       >
-        <p className="soft">{`${done} of ${steps.length} done`}</p>
+        <Text className="soft" mb={8}>{`${done} of ${steps.length} done`}</Text>
         <ol className={classes.steps} aria-label="First steps">
           {steps.map(({ title, note, to, isPublic, isDone }) => (
             <li key={title} className={isDone ? classes.done : undefined}>
@@ -56,17 +53,16 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
             </li>
           ))}
         </ol>
-        <p className="soft">
+        <Text className="soft" mb={8}>
           To explore the app with a year of sample data first, run <code>npm run demo</code>.
-        </p>
+        </Text>
       </Panel>
-    </div>
+    </Box>
   )
 }
 
 /**
- * Returns no steps until everything is loaded, so that steps don't switch from open to done on
- * screen.
+ * Returns no steps until everything is loaded, so that no step is shown as open and then as done.
  */
 const useOnboardingSteps = () => {
   const slug = useSlug()

@@ -43,7 +43,6 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: Tab
   { label: 'View Reports', section: 'reports', Icon: IconChartBar },
 ]
 
-/** Shows a website's figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {
   const slug = useSlug()
   const isMobile = useMobile()
@@ -204,7 +203,6 @@ type SessionsProps = {
   empty: string
 }
 
-/** Lists bookings by day. */
 const Sessions = ({ title, note, bookings, empty }: SessionsProps) => {
   const days = bookings.map(({ sessionDate }) => relativeDay(sessionDate))
   return (

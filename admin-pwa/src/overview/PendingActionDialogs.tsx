@@ -1,16 +1,13 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Todo } from '@synapse/shared/todo/contract'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import type { PendingAction } from '#overview/today.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
-export type OpenedAction = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
+/** An action that is completed in a dialog. */
+export type OpenedAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
+type Props = DialogControls & { about: OpenedAction }
 
-/** Shows the dialog that resolves a refund task or a calendar conflict. */
-export const PendingActionDialogs = ({
-  about,
-  ...opening
-}: DialogControls & { about: OpenedAction }) =>
+export const PendingActionDialogs = ({ about, ...opening }: Props) =>
   about.kind === 'refund' ? (
     <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
   ) : (

@@ -41,7 +41,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
             variant="light"
             needsNetwork
             reason={taskRefundBlockedReason(action.todo)}
-            onClick={() => onOpen({ kind: 'refund', todo: action.todo })}
+            onClick={() => onOpen(action)}
           >
             Process refund
           </ActionButton>
@@ -56,11 +56,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           detail={action.todo.description ?? ''}
         >
           {action.kind === 'conflict' ? (
-            <ActionButton
-              variant="default"
-              needsNetwork
-              onClick={() => onOpen({ kind: 'move', booking: action.booking })}
-            >
+            <ActionButton variant="default" needsNetwork onClick={() => onOpen(action)}>
               Move session
             </ActionButton>
           ) : (

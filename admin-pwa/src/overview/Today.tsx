@@ -1,13 +1,28 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { upcomingQuery } from '#booking/queries.ts'
-import { NextSession } from '#overview/NextSession.tsx'
-import { upcomingSessions } from '#overview/today.ts'
+import { JoinLink } from '#booking/JoinLink.tsx'
+import { bookingListQuery, upcomingQuery } from '#booking/queries.ts'
+import { StudentMessage } from '#booking/StudentMessage.tsx'
+import classes from '#overview/Today.module.css'
+import {
+  countdownText,
+  earlierSessions,
+  sessionInterval,
+  upcomingSessions,
+} from '#overview/today.ts'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
+import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-named.ts'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { websitesQuery } from '#website/queries.ts'
 
 /** Loaded after the next session is shown because it imports many features. */
 const PendingActionsPanel = lazyNamed(
@@ -20,7 +35,6 @@ const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboardi
 
 const rows = 4
 
-/** Shows the next session and pending actions of all websites. */
 export const Today = () => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
@@ -64,5 +78,110 @@ export const Today = () => {
         </PanelGrid>
       </section>
     </>
+  )
+}
+
+type Props = {
+  /** The sessions that are upcoming or in progress, soonest first. */
+  sessions: readonly AdminBooking[]
+  now: Temporal.Instant
+}
+
+const laterCount = 3
+
+const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
+  const later = rest.slice(0, laterCount)
+  const websites = useQuery(websitesQuery()).data ?? []
+  const nameOf = ({ website }: AdminBooking) =>
+    websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
+  if (!next)
+    return <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
+  const span = sessionInterval(next)
+  return (
+    <Stack className={classes.next} gap={12}>
+      <Group gap={12} justify="space-between">
+        <Stack gap={0} flex="1 1 8rem">
+          <Text component="strong" className="key-figure" fz={26}>
+            {countdownText(span, now)}
+          </Text>
+          <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
+        </Stack>
+        {next.googleMeetLink && next.venue !== 'in_person' ? (
+          <JoinLink booking={next} size="md" className={classes.join} />
+        ) : (
+          <span className="soft">
+            {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
+          </span>
+        )}
+      </Group>
+      <Group className={classes.who} gap="0 12px">
+        <RouteLink className="tall-link" to={paths.booking(next.website, next.id)} fw={600}>
+          {next.studentName}
+        </RouteLink>
+        <span className="soft">{joinNonEmpty(' · ', next.packageLabel, nameOf(next))}</span>
+      </Group>
+      {next.guestMessage && <StudentMessage>{next.guestMessage}</StudentMessage>}
+      {next.additionalNotes && (
+        <p className={classes.notes}>
+          <span className="soft">Your notes: </span>
+          {next.additionalNotes}
+        </p>
+      )}
+      <Visits booking={next} />
+      {later.length > 0 && (
+        <ul className={classes.later} aria-label="Later sessions">
+          {later.map((session) => (
+            <li key={session.id} className="one-link">
+              <span className="figures">{`${relativeDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`}</span>
+              <RouteLink to={paths.booking(session.website, session.id)}>
+                {session.studentName}
+              </RouteLink>
+              <span className="soft">
+                {joinNonEmpty(' · ', session.packageLabel, nameOf(session))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+const maxVisits = 3
+const visitsPageSize = 25
+
+const Visits = ({ booking }: { booking: AdminBooking }) => {
+  const { data } = useQuery(
+    bookingListQuery('completed', {
+      search: booking.studentEmail,
+      view: 'past',
+      page: 1,
+      pageSize: visitsPageSize,
+    }),
+  )
+  // Reserves space for the line while it loads.
+  if (!data) return <p className="soft">{'\u00a0'}</p>
+  const visits = earlierSessions(booking, data)
+  const count = visits.length
+  return (
+    <p className="soft">
+      {count === 0 ? 'First session' : `${pluralize(count, 'earlier session')}: `}
+      {visits.slice(0, maxVisits).map((visit, index) => (
+        <span key={visit.id}>
+          {index > 0 && ', '}
+          <RouteLink to={paths.booking(visit.website, visit.id)} size="sm">
+            {shortDay(visit.sessionDate)}
+          </RouteLink>
+        </span>
+      ))}
+      {count > maxVisits && (
+        <>
+          {', '}
+          <RouteLink to={paths.student(booking.website, booking.studentEmail)} size="sm">
+            all
+          </RouteLink>
+        </>
+      )}
+    </p>
   )
 }

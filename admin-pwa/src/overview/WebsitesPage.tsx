@@ -21,7 +21,6 @@ const WebsiteDialog = lazyDialog(() => import('#website/WebsiteDialog.tsx'), 'We
 
 const cardWidth = 'min(100%, 20rem)'
 
-/** The home screen: today's agenda, then all websites with their figures. */
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}

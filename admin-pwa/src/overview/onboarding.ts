@@ -7,7 +7,6 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { paths } from '#ui/route/paths.ts'
 
-/** Server data that decides which steps are done. */
 type Facts = {
   slug: string
   business: Pick<Business, 'businessName' | 'address'>
@@ -21,25 +20,18 @@ type FirstStep = {
   title: string
   note: string
   to: string
-  /** Whether the link leads to the public site. */
   isPublic?: true
   isDone: boolean
 }
 
-/**
- * Returns the checklist for a new business; empty once all steps are done or the business is
- * running.
- */
+/** Returns the checklist; empty once all steps are done or the business is running. */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
-  if (isRunning(facts)) return []
+  const { past, upcoming } = facts.bookings
+  // A single upcoming session may be a test booking.
+  if (past > 0 || upcoming > 1) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
-
-/**
- * Returns whether the business is up and running. A single upcoming session may be a test booking.
- */
-const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
   {
@@ -60,8 +52,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
       ? 'Stripe is connected. Waiting for the first webhook.'
       : 'Stripe can’t be reached',
     to: paths.connections,
-    // Without webhooks, the app misses payments by visitors who close the page before returning
-    // from Stripe.
+    // Without webhooks, the app misses the payments of visitors who don't return from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured

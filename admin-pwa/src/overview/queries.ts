@@ -7,8 +7,7 @@ import { completeRecords, feedState } from '#data/records.ts'
 type Figures = Partial<AdminWebsite['stats']>
 
 /**
- * Calculates the websites' figures, by slug, from the data on this device. A separate query because
- * few screens need them.
+ * The websites' figures by slug, from local data. A separate query, because few screens need them.
  */
 export const localFiguresQuery = (slugs: readonly string[]) =>
   localQuery(['figures', slugs], async (): Promise<Record<string, Figures>> => {
@@ -23,7 +22,6 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
-/** Loads the overview figures of one website or of all websites. */
 export const overviewQuery = (website?: string) => {
   const overviewOf = (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),
@@ -42,8 +40,7 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)
       },
-      // All-time totals come from the server. The other figures are computed from the feed, so they
-      // are more recent.
+      // The feed's figures are more recent, but all-time totals come from the server.
       withLocalData: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
@@ -55,7 +52,6 @@ export const overviewQuery = (website?: string) => {
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
-/** Returns the synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const bookings = await completeRecords('bookings')
   const coupons = await completeRecords('coupons')

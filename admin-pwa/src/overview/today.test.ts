@@ -102,6 +102,16 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
     dueDate,
   }) as Invoice
 
+const nothing = {
+  googleProblem: null,
+  jobs: [],
+  todos: [],
+  sessions: [],
+  invoices: [],
+  unpaid: [],
+  today: '2026-12-08',
+}
+
 test('lists pending actions with blocking problems first, and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
   const waiting = pendingActions({
@@ -146,7 +156,7 @@ test('lists pending actions with blocking problems first, and omits refunds in p
 test('lists a failed refund’s open task instead of the failed refund', () => {
   const waitingFor = (status: Todo['status']) =>
     pendingActions({
-      googleProblem: null,
+      ...nothing,
       jobs: ['told', 'of another'].map((bookingId) => ({
         ...job(bookingId, 'failed'),
         job: 'refund',
@@ -160,9 +170,6 @@ test('lists a failed refund’s open task instead of the failed refund', () => {
           relatedData: { refund: { status: 'failed', amount: '60.00' } },
         }),
       ],
-      sessions: [],
-      invoices: [],
-      today: '2026-12-08',
     }).map((one) => (one.kind === 'job' ? one.job.id : one.kind))
   expect(waitingFor('pending')).toEqual(['of another', 'refund'])
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
@@ -183,12 +190,8 @@ test('lists unpaid bookings made by the operator once their session is a day awa
 
 test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
   const [only] = pendingActions({
-    googleProblem: null,
-    jobs: undefined,
+    ...nothing,
     todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
-    sessions: [],
-    invoices: undefined,
-    today: '2026-12-08',
   })
   expect(only?.kind).toBe('booking')
 })

@@ -8,16 +8,11 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-/** Returns the start and end time of a session. */
-export const sessionInterval = ({
-  sessionDate,
-  durationMinutes,
-}: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
-  const start = Temporal.Instant.from(sessionDate)
-  return { start, end: start.add({ minutes: durationMinutes }) }
+export const sessionInterval = (of: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
+  const start = Temporal.Instant.from(of.sessionDate)
+  return { start, end: start.add({ minutes: of.durationMinutes }) }
 }
 
-/** Returns sessions that are upcoming or in progress, soonest first. */
 export const upcomingSessions = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
@@ -27,7 +22,6 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 
-/** Returns why the operator can't join the next session online; undefined if they can. */
 export const joinProblem = (
   next: Pick<AdminBooking, 'venue' | 'googleMeetLink'> | undefined,
 ): string | undefined => {
@@ -36,10 +30,7 @@ export const joinProblem = (
   return next.googleMeetLink ? undefined : 'The next session has no meeting link yet.'
 }
 
-/**
- * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
- * during it.
- */
+/** Returns 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00' during a session. */
 export const countdownText = (
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
   now: Temporal.Instant,
@@ -64,8 +55,7 @@ export const earlierSessions = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
 
-/** Something that needs the operator's attention. */
-export type PendingAction =
+export type PendingAction = { id: string } & (
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
@@ -73,33 +63,26 @@ export type PendingAction =
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
+)
 
 type Sources = {
   googleProblem: string | null | undefined
-  jobs: readonly FailedJob[] | undefined
-  todos: readonly Todo[] | undefined
+  jobs: readonly FailedJob[]
+  todos: readonly Todo[]
   sessions: readonly AdminBooking[]
-  invoices: readonly Invoice[] | undefined
+  invoices: readonly Invoice[]
   /** See `unpaidBookings`. */
-  unpaid?: readonly AdminBooking[]
+  unpaid: readonly AdminBooking[]
   /** In Malta, YYYY-MM-DD. */
   today: string
 }
 
 /**
- * Returns what needs the operator's attention, most urgent first: blocking problems, refunds,
- * sessions, then unpaid amounts. Refunds that Stripe is processing are omitted.
+ * Returns what needs attention, most urgent first: blocking problems, refunds, sessions, then
+ * unpaid amounts. Refunds that Stripe is processing are omitted.
  */
 export const pendingActions = (sources: Sources): PendingAction[] => {
-  const {
-    googleProblem,
-    jobs = [],
-    todos = [],
-    sessions,
-    invoices = [],
-    unpaid = [],
-    today,
-  } = sources
+  const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
     .filter(({ type }) => type !== 'general')
@@ -108,37 +91,33 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'conflict', todo, booking }]
-      : [{ kind: 'booking', todo }]
+      ? [{ kind: 'conflict', id: todo.id, todo, booking }]
+      : [{ kind: 'booking', id: todo.id, todo }]
   })
   return [
-    ...(googleProblem ? [{ kind: 'google' as const, problem: googleProblem }] : []),
+    ...(googleProblem ? [{ kind: 'google', id: 'google', problem: googleProblem } as const] : []),
     ...jobs
       .filter(({ state }) => state === 'failed')
       .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
-      .map((job) => ({ kind: 'job' as const, job })),
-    ...refunds.map((todo) => ({ kind: 'refund' as const, todo })),
+      .map((job) => ({ kind: 'job', id: job.id, job }) as const),
+    ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
     ...aboutBookings.toSorted(
       (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
     ),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
-      .map((invoice) => ({ kind: 'invoice' as const, invoice })),
+      .map((invoice) => ({ kind: 'invoice', id: invoice.id, invoice }) as const),
     ...unpaid
       .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
-      .map((booking) => ({ kind: 'unpaid' as const, booking })),
+      .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
   ]
 }
 
-/** Returns whether a refund task already shows the failed refund. */
-const showsFailedRefund = (
-  { relatedBookingId, relatedData }: Todo,
-  { job, bookingId }: FailedJob,
-) =>
+const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
-  relatedBookingId === bookingId &&
-  relatedData.refund?.status === 'failed'
+  todo.relatedBookingId === bookingId &&
+  todo.relatedData.refund?.status === 'failed'
 
 /** An invoiced booking needs no attention until its invoice is overdue. */
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
@@ -147,10 +126,7 @@ const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string
 /** An unpaid booking is listed once its session is this many hours away. */
 const noticeHours = 24
 
-/**
- * Returns unpaid bookings that the operator created for sessions that have started or start soon,
- * oldest first.
- */
+/** Returns the operator's unpaid bookings whose session started or starts soon, oldest first. */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,

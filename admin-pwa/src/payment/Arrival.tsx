@@ -9,14 +9,13 @@ type Props = {
   payment: Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
 }
 
-/** Shows Stripe's fee for a payment, and the payout, once they are known. */
 export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
   return (
     <div className="soft">
       {`Fee ${euro(stripeFee)} · `}
       {payoutId && paidOutOn ? (
-        <RouteLink to={paths.payout(payoutId)} size="sm" className="tall-link">
+        <RouteLink to={paths.payout(payoutId)} className="tall-link">
           {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
         </RouteLink>
       ) : (

@@ -7,7 +7,6 @@ type Props = Omit<NativeSelectProps, 'data'> & {
   none?: string
 }
 
-/** Selects the method of a manual payment or refund. */
 export const MethodSelect = ({ none, ...props }: Props) => (
   <NativeSelect
     data={[

@@ -1,23 +1,26 @@
-import { exportPayments } from '@synapse/shared/payment/contract'
+import type { QueryInputOf } from '@synapse/shared/endpoint'
+import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { PaymentTiles } from '#payment/PaymentTiles.tsx'
 import { paymentColumns } from '#payment/payment-columns.tsx'
-import { paymentsQuery } from '#payment/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { formatCount, pluralize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 
 const pageSize = 10
 
-/** Shows a website's payment totals, and its payments and refunds, newest first. */
 export const PaymentsPage = () => {
   const slug = useSlug()
   const { get, set, page } = useFilters()
@@ -28,7 +31,9 @@ export const PaymentsPage = () => {
   }
   const filterState = useFilterState(filter)
   const request = { ...filter, website: slug }
-  const list = useQuery(keepPrevious(paymentsQuery({ ...request, page, pageSize })))
+  const list = useQuery(
+    keepPrevious(query(listPayments, { query: { ...request, page, pageSize } })),
+  )
   return (
     <ListScreen
       title="Payments"
@@ -43,17 +48,13 @@ export const PaymentsPage = () => {
           <ClearFilters {...filterState} />
         </Toolbar>
       }
-      figures={<PaymentTiles filter={request} />}
+      figures={<Totals filter={request} />}
       noun="transactions"
       rows={useRows(list, pageSize)}
       columns={paymentColumns}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
-      filter={{
-        ...filterState,
-        title: 'No matching payments',
-        text: 'No payments match your search and period.',
-      }}
+      filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the
@@ -63,3 +64,41 @@ export const PaymentsPage = () => {
     />
   )
 }
+
+const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> }) => (
+  <section aria-label="Totals of these payments">
+    <QueryBoundary
+      query={useQuery(keepPrevious(query(readPaymentSummary, { query: filter })))}
+      skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}
+    >
+      {(data) => (
+        <Tiles label="Totals">
+          <Tile
+            label="Gross"
+            value={euro(data.gross)}
+            note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
+            info="Completed: payments without refunds. Pending: checkouts awaiting payment."
+          />
+          <Tile
+            label="Refunds"
+            value={euro(data.refunds)}
+            note={`${formatCount(data.refunded)} refunded${data.disputed > 0 ? `, ${data.disputed} disputed` : ''}`}
+          />
+          <Tile
+            label="Net"
+            value={euro(data.net)}
+            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
+          />
+          <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
+          <Tile
+            label="Unpaid"
+            value={euro(data.owed)}
+            note={
+              data.unpaid === 0 ? 'No unpaid sessions' : `For ${pluralize(data.unpaid, 'session')}`
+            }
+          />
+        </Tiles>
+      )}
+    </QueryBoundary>
+  </section>
+)

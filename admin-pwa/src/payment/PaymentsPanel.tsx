@@ -1,16 +1,26 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
+import { type ReactNode, useState } from 'react'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
+import { amountError, pastDateError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
+import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { DateField } from '#ui/form/DateField.tsx'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FieldGrid } from '#ui/form/FieldGrid.tsx'
+import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 type ShownPayment = {
   id: string
@@ -20,33 +30,31 @@ type ShownPayment = {
   method: ReactNode
   /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
-  /** Further details, for example refunds. */
   below?: ReactNode
 }
 
-type RemovePayment = {
+/** The part of a mutation that a form needs. */
+type Mutation<Input> = {
   isPending: boolean
-  remove: (id: string, callbacks: SendCallbacks) => void
+  mutate: (input: Input, callbacks: SendCallbacks) => void
 }
 
 type Props = {
-  /** The key of the form's draft, for example 'payment/booking/<id>'. */
+  /** For example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
-  /** The text shown if there are no payments. */
   nothing: string
   defaultMethod: ManualMethod
   /** Undefined if manual payments can't be recorded. */
-  recording?: RecordPayment | undefined
-  /** Why no payment can be recorded at the moment. */
-  reason?: string | undefined
-  removing: RemovePayment
+  recording: Mutation<ManualPayment> | undefined
+  reason: string | undefined
+  removing: Mutation<string>
 }
 
-/** Shows the payments and the balance due, with a button to record a payment. */
-export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
+export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
   const { open, opening } = useDraftDialog(props.draftKey)
+  const { about, open: askToRemove, opening: removal } = useDialog<ShownPayment>()
   return (
     <Panel
       title="Payments"
@@ -67,8 +75,40 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
       {payments.length === 0 ? (
         <p className="soft">{props.nothing}</p>
       ) : (
-        <Lines payments={payments} removing={props.removing} />
+        <ul className={classes.payments} aria-label="Payments">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <span className="figures">{payment.when}</span>
+              <span>{payment.method}</span>
+              <Money amount={payment.amount} />
+              {payment.canRemove && (
+                <ActionIcon
+                  aria-label={`Remove the payment of ${euro(payment.amount)}`}
+                  onClick={() => askToRemove(payment)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
       )}
+              {payment.below && <div className={classes.below}>{payment.below}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        {...removal}
+        title="Remove this payment?"
+        confirmLabel="Remove payment"
+        isDestructive
+        needsNetwork
+        isPending={removing.isPending}
+        onConfirm={() =>
+          about &&
+          removing.mutate(about.id, { onSuccess: removal.onClose, onError: removal.onClose })
+        }
+      >
+        {about &&
+          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
+      </ConfirmDialog>
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
           Balance due <Money amount={owed} />
@@ -89,41 +129,68 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
   )
 }
 
-const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => {
-  const { about, open, opening } = useDialog<ShownPayment>()
-  const close = { onSuccess: opening.onClose, onError: opening.onClose }
+type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
+  recording: Mutation<ManualPayment>
+  onClose: () => void
+}
+
+const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: FormProps) => {
+  const owedCents = parseAmountCents(owed) ?? 0
+  const [isSaved, setIsSaved] = useState(false)
+  const { notice, reason } = useChangeConfirmation(
+    { 'balance due': euro(owed) },
+    recording.isPending || isSaved,
+  )
+  const form = useDraftForm({
+    name: draftKey,
+    values: {
+      id: crypto.randomUUID() as string,
+      amount: owed,
+      date: today(),
+      method: defaultMethod,
+      reference: '',
+    },
+    fields,
+    validate: {
+      amount: (amount) => amountError(amount, owedCents),
+      date: pastDateError,
+    },
+    send: ({ amount, reference, ...payment }, _version, callbacks) => {
+      if (reason) return
+      recording.mutate(
+        { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
+        callbacks,
+      )
+    },
+    onSaved: () => {
+      setIsSaved(true)
+      onClose()
+    },
+  })
   return (
-    <>
-      <ul className={classes.payments} aria-label="Payments">
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <span className="figures">{payment.when}</span>
-            <span>{payment.method}</span>
-            <Money amount={payment.amount} />
-            {payment.canRemove && (
-              <ActionIcon
-                aria-label={`Remove the payment of ${euro(payment.amount)}`}
-                onClick={() => open(payment)}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            )}
-            {payment.below && <div className={classes.below}>{payment.below}</div>}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        {...opening}
-        title="Remove this payment?"
-        confirmLabel="Remove payment"
-        isDestructive
-        needsNetwork
-        isPending={removing.isPending}
-        onConfirm={() => about && removing.remove(about.id, close)}
-      >
-        {about &&
-          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
-      </ConfirmDialog>
-    </>
+    <DraftForm form={form}>
+      {notice}
+      <FieldGrid>
+        <TextInput
+          data-autofocus
+          inputMode="decimal"
+          description={`Balance due: ${euro(owed)}`}
+          {...form.field('amount')}
+        />
+        <DateField max={today()} {...form.field('date')} />
+        <MethodSelect {...form.field('method')} />
+        <TextInput {...form.field('reference')} />
+      </FieldGrid>
+      <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
+        Save Payment
+      </FormButtons>
+    </DraftForm>
   )
 }
+
+const fields = {
+  amount: { label: 'Amount (€)', required: true },
+  date: { label: 'Date', required: true },
+  method: 'Paid By',
+  reference: { label: 'Reference (Optional)', maxLength: 200 },
+} satisfies Record<string, FieldOptions>

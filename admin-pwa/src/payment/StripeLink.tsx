@@ -5,7 +5,7 @@ type Props = {
   url: string
   /** Tells screen readers what the link opens, e.g. 'payout of €58.85'. */
   about?: string
-  /** Text instead of 'Open in Stripe'. */
+  /** The link's text, if it isn't 'Open in Stripe'. */
   children?: string
 }
 

@@ -1,13 +1,14 @@
-import { exportTransactions } from '@synapse/shared/payment/contract'
+import type { QueryInputOf } from '@synapse/shared/endpoint'
+import {
+  exportTransactions,
+  listTransactions,
+  readTransactionSummary,
+} from '@synapse/shared/payment/contract'
 import { paymentMethods } from '@synapse/shared/payment/payment'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import {
-  type TransactionFilterQuery,
-  transactionSummaryQuery,
-  transactionsQuery,
-} from '#payment/queries.ts'
-import { transactionColumns } from '#payment/transaction-columns.tsx'
+import { transactionColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -23,7 +24,6 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
-/** Lists the payments, refunds and disputes of all bookings and invoices, newest first. */
 export const TransactionsPage = () => {
   const { get, set, page } = useFilters()
   const filter = {
@@ -36,10 +36,12 @@ export const TransactionsPage = () => {
     direction: oneOf(['in', 'out'], get('direction')),
   }
   const filterState = useFilterState(filter)
-  const list = useQuery(keepPrevious(transactionsQuery({ ...filter, page, pageSize })))
+  const list = useQuery(
+    keepPrevious(query(listTransactions, { query: { ...filter, page, pageSize } })),
+  )
   const { data: websites } = useQuery(websitesQuery())
   const nameOf = useWebsiteNames()
-  // Until the websites have loaded, the filter keeps its place.
+  // Until the websites have loaded, reserve space for the filter.
   const hasSeveral = websites?.length !== 1
   return (
     <ListScreen
@@ -74,7 +76,7 @@ export const TransactionsPage = () => {
           <FilterSelect
             label="Paid for"
             name="of"
-            all="Bookings and invoices"
+            all="All payments"
             options={[
               { value: 'bookings', label: 'Bookings' },
               { value: 'invoices', label: 'Invoices' },
@@ -106,10 +108,9 @@ export const TransactionsPage = () => {
   )
 }
 
-/** Shows the totals of the transactions that match the filter. */
-const Totals = ({ filter }: { filter: TransactionFilterQuery }) => (
+const Totals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary> }) => (
   <QueryBoundary
-    query={useQuery(keepPrevious(transactionSummaryQuery(filter)))}
+    query={useQuery(keepPrevious(query(readTransactionSummary, { query: filter })))}
     skeleton={<TilesSkeleton notes={[0, 0, 0, 0]} />}
   >
     {({ received, refunds, disputes, net }) => (

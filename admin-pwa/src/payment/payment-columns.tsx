@@ -1,40 +1,104 @@
-import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { Amount, Method, type Paid, Payer, Time } from '#payment/PaymentCells.tsx'
-import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
+import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
+import type { TransactionKind } from '@synapse/shared/payment/payment'
+import { Arrival } from '#payment/Arrival.tsx'
+import { type PaymentTime, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
+import { StripeLink } from '#payment/StripeLink.tsx'
+import { Breakable } from '#ui/Breakable.tsx'
+import { amountIn, humanize, joinNonEmpty } from '#ui/format/format.ts'
+import { shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
+import type { Tone } from '#ui/tone.ts'
 
-/** Shows the method of a payment or transaction. */
-export const methodColumn: Column<Paid> = {
+/** The fields that payments and transactions have in common. */
+type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
+  Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
+
+/** Shows the payment's student or client, linked to the booking or invoice. */
+const payerColumn = (header: string): Column<Paid> => ({
+  header,
+  isHeading: true,
+  minWidth: 200,
+  lines: 2,
+  render: (payment) => {
+    const to = linkOf(payment)
+    const name = nameOf(payment) ?? (payment.bookingId ? 'Booking' : 'No booking')
+    return (
+      <>
+        {to ? <RouteLink to={to}>{name}</RouteLink> : name}
+        {payment.invoiceNumber && <div className="soft">Invoice {payment.invoiceNumber}</div>}
+        {payment.studentEmail && (
+          <div className="soft" style={{ overflowWrap: 'anywhere' }}>
+            <Breakable>{payment.studentEmail}</Breakable>
+          </div>
+        )}
+      </>
+    )
+  },
+})
+
+const linkOf = ({ bookingId, website, invoiceId }: Paid) => {
+  if (invoiceId) return paths.invoice(invoiceId)
+  if (bookingId) return website ? paths.booking(website, bookingId) : paths.bookingById(bookingId)
+}
+
+const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName
+
+const dateColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
+  header: 'Date',
+  place: 'detail',
+  renderInRow: (row) => paymentTimeText(timeOf(row)),
+  render: (row) => {
+    const { at, hasTime } = timeOf(row)
+    return (
+      <>
+        <span className="figures">{shortDay(at)}</span>
+        {hasTime && <div className="soft">{timeOfDay(at)}</div>}
+      </>
+    )
+  },
+})
+
+const Amount = ({ amount, currency }: { amount: string; currency: string }) => (
+  <span className="figures">{amountIn(currency, amount)}</span>
+)
+
+const amountColumn: Column<Paid> = {
+  header: 'Amount',
+  align: 'right',
+  place: 'amount',
+  render: Amount,
+}
+
+const Method = (payment: Paid) => {
+  const { stripeUrl, paymentMethod, reference } = payment
+  if (!stripeUrl)
+    return <span className="soft">{joinNonEmpty(', ', humanize(paymentMethod), reference)}</span>
+  return (
+    <>
+      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
+        {humanize(paymentMethod)}
+      </StripeLink>
+      <Arrival payment={payment} />
+    </>
+  )
+}
+
+const methodColumn: Column<Paid> = {
   header: 'Method',
   place: 'detail',
   // The booking’s page has the link to Stripe, too.
-  renderInRow: (payment) =>
-    !(payment.bookingId && payment.stripeUrl) && <Method payment={payment} />,
-  render: (payment) => <Method payment={payment} />,
+  renderInRow: (payment) => !(payment.bookingId && payment.stripeUrl) && <Method {...payment} />,
+  render: Method,
 }
 
 export const paymentColumns: Column<AdminPayment>[] = [
-  {
-    header: 'Student',
-    isHeading: true,
-    minWidth: 200,
-    lines: 2,
-    render: (payment) => <Payer payment={payment} />,
-  },
-  {
-    header: 'Date',
-    place: 'detail',
-    renderInRow: (payment) => paymentTimeText(timeOfPayment(payment)),
-    render: (payment) => <Time {...timeOfPayment(payment)} />,
-  },
+  payerColumn('Student'),
+  dateColumn(timeOfPayment),
   { header: 'Status', place: 'state', render: ({ status }) => <StateBadge state={status} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    place: 'amount',
-    render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
-  },
+  amountColumn,
   {
     header: 'Refunded',
     align: 'right',
@@ -48,3 +112,32 @@ export const paymentColumns: Column<AdminPayment>[] = [
   },
   methodColumn,
 ]
+
+/** @param websiteName returns a website's name; undefined if there is only one website */
+export const transactionColumns = (
+  websiteName: ((slug: string) => string) | undefined,
+): Column<Transaction>[] => [
+  payerColumn('Student or client'),
+  dateColumn(({ date, hasTime }) => ({ at: date, hasTime })),
+  ...(websiteName
+    ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
+    : []),
+  { header: 'Type', place: 'state', render: Kind },
+  amountColumn,
+  methodColumn,
+]
+
+const kinds = {
+  payment: { label: 'Payment', tone: 'success' },
+  refund: { label: 'Refund', tone: 'warm' },
+  refund_failed: { label: 'Refund failed', tone: 'danger' },
+  dispute: { label: 'Dispute', tone: 'danger' },
+} as const satisfies Record<TransactionKind, { label: string; tone: Tone }>
+
+/** A disputed amount returns if the dispute is won. */
+const Kind = ({ kind, amount }: Transaction) => {
+  if (kind === 'dispute' && !amount.startsWith('-'))
+    return <StatusBadge tone="success">Dispute won</StatusBadge>
+  const { label, tone } = kinds[kind]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

@@ -1,23 +1,21 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { listPurposes, StripeDifference } from '@synapse/shared/payout/contract'
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'
+import { uncachedQuery } from '#data/query.ts'
 import { nameOf } from '#payout/difference-columns.tsx'
-import { purposesQuery, useAssignPayment } from '#payout/queries.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { difference: StripeDifference; onClose: () => void }
-type Purposes = AnswerOf<typeof listPurposes>
-
-/** Records an unknown payment for a booking, an invoice or as other income. */
 export const AssignForm = (props: Props) => (
   <QueryBoundary
-    query={useQuery(purposesQuery(props.difference.id))}
+    query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
     failed="Couldn’t load unpaid bookings and invoices."
     skeleton={<TextSkeleton lines={4} />}
   >
@@ -25,8 +23,14 @@ export const AssignForm = (props: Props) => (
   </QueryBoundary>
 )
 
-const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purposes }) => {
-  const assign = useAssignPayment()
+type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
+
+const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
+  const assign = useCall(assignPayment, {
+    request: (body: BodyOf<typeof assignPayment>) => ({ params: { id: difference.id }, body }),
+    successToast: { title: 'Payment assigned' },
+    errorToast: 'Couldn’t assign the payment.',
+  })
   const form = useDraftForm({
     name: `stripe-payment/${difference.id}`,
     values: { id: purposes[0]?.id ?? '', note: '' },
@@ -35,7 +39,7 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
       note: { label: 'What was sold', required: true, maxLength: 200 },
     },
     validate: {
-      // A restored draft may name a booking that has been paid since.
+      // A restored draft may be for a booking that has been paid in the meantime.
       id: (id) =>
         id === '' || purposes.some((one) => one.id === id)
           ? null
@@ -44,14 +48,13 @@ const PurposeForm = ({ difference, onClose, purposes }: Props & { purposes: Purp
     },
     send: ({ id, note }, _version, callbacks) => {
       const kind = purposes.find((one) => one.id === id)?.kind
-      const purpose = kind ? { kind, id } : { kind: 'other_income' as const, note }
-      assign.mutate({ id: difference.id, purpose }, callbacks)
+      assign.mutate(kind ? { kind, id } : { kind: 'other_income', note }, callbacks)
     },
     onSaved: onClose,
   })
   return (
     <DraftForm form={form}>
-      <p>{`${nameOf(difference)} after Stripe’s fee. It’s recorded with the date and amount at Stripe.`}</p>
+      <p>{`${nameOf(difference)} after Stripe’s fee. It will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
         data={[

@@ -1,23 +1,22 @@
 import { Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readPayout } from '@synapse/shared/payout/contract'
+import { readPayout } from '@synapse/shared/payout/contract'
 import { categoryLabel } from '@synapse/shared/payout/difference'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { PayoutState } from '#payout/payout-columns.tsx'
-import { payoutQuery } from '#payout/queries.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { amountIn } from '#ui/format/format.ts'
+import { amountIn, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortDay } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows the payments, refunds and fees that a payout consists of. */
 export const PayoutDetails = ({ id }: { id: string }) => (
   <QueryBoundary
-    query={useQuery(payoutQuery(id))}
+    query={useQuery(query(readPayout, { params: { id } }))}
     failed="Couldn’t load the payout."
     skeleton={<FigureTableSkeleton columns={4} rows={6} />}
   >
@@ -34,7 +33,7 @@ export const PayoutDetails = ({ id }: { id: string }) => (
           />
           {items.length === 0 ? (
             <p className="soft">
-              Stripe lists the contents of automatic payouts only, once they’re complete.
+              Stripe only lists the contents of automatic payouts, once they’re complete.
             </p>
           ) : (
             <FigureTable label="Contents" headers={['From', 'Amount', 'Fee', 'Net']}>
@@ -56,17 +55,12 @@ const ItemRow = ({ item, currency }: { item: Item; currency: string }) => {
   const { bookingId, about, category, at, amount, fee, net } = item
   const name = about ?? categoryLabel(category)
   return (
-    <tr>
+    <tr className="one-link">
       <th scope="row" style={{ overflowWrap: 'anywhere' }}>
-        {bookingId ? (
-          <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
-            {name}
-          </RouteLink>
-        ) : (
-          name
-        )}
-        {about && <div className="soft">{categoryLabel(category)}</div>}
-        <div className="soft">{shortDay(at)}</div>
+        {bookingId ? <RouteLink to={paths.bookingById(bookingId)}>{name}</RouteLink> : name}
+        <div className="soft">
+          {joinNonEmpty(' · ', about && categoryLabel(category), shortDay(at))}
+        </div>
       </th>
       {Object.entries({ Amount: amount, Fee: fee, Net: net }).map(([header, value]) => (
         <td key={header} data-header={header}>

@@ -1,18 +1,20 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Box, Flex, Paper, Stack } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import {
+  ignoreDifference,
+  listPayouts,
+  readStripeBalance,
+  refreshStripeBalance,
+  type StripeDifference,
+} from '@synapse/shared/payout/contract'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { AssignForm } from '#payout/AssignForm.tsx'
-import { type DifferenceAction, differenceColumns } from '#payout/difference-columns.tsx'
-import { IgnoreForm } from '#payout/IgnoreForm.tsx'
+import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
-import {
-  payoutsQuery,
-  type StripeBalance,
-  stripeBalanceQuery,
-  useRefreshBalance,
-} from '#payout/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -21,21 +23,25 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** Compares the balance at Stripe with our records, and lists payouts. */
 export const StripePage = () => {
-  const balance = useQuery(stripeBalanceQuery())
-  const refresh = useRefreshBalance()
+  const balance = useQuery(query(readStripeBalance))
+  const refresh = useCall(refreshStripeBalance, {
+    request: () => ({}),
+    errorToast: 'Couldn’t load data from Stripe.',
+  })
   return (
     <>
       <PageHeader
@@ -50,7 +56,7 @@ export const StripePage = () => {
             loading={refresh.isPending}
             onClick={() => refresh.mutate()}
           >
-            Read from Stripe
+            Refresh from Stripe
           </ActionButton>
         }
       >
@@ -59,65 +65,106 @@ export const StripePage = () => {
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."
-        skeleton={<BalanceSkeleton />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 2, 1]} />
+            <Flex wrap="wrap" align="flex-start" gap={16}>
+              <Box flex="1 1 24rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={2} rows={7} />
+                </PanelSkeleton>
+              </Box>
+              <Box flex="999 1 40rem">
+                <PanelSkeleton>
+                  <FigureTableSkeleton columns={5} rows={10} />
+                </PanelSkeleton>
+              </Box>
+            </Flex>
+          </>
+        }
       >
-        {(data) => (data.readAt ? <Balance balance={data} at={data.readAt} /> : <NeverRead />)}
+        {(data) =>
+          data.readAt ? (
+            <Balance balance={data} at={data.readAt} />
+          ) : (
+            <EmptyState picture="lamp" title="No data from Stripe yet">
+              The balance and payouts are updated every night. Press “Refresh from Stripe” to update
+              them now.
+            </EmptyState>
+          )
+        }
       </QueryBoundary>
     </>
   )
 }
 
-const NeverRead = () => (
-  <EmptyState picture="lamp" title="Stripe hasn’t been read yet">
-    The balance and payouts are read every night. Press “Read from Stripe” to read them now.
-  </EmptyState>
-)
+type StripeBalance = AnswerOf<typeof readStripeBalance>
 
-const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => (
-  <>
-    <Tiles label="Balance">
-      <Tile
-        label="By your records"
-        value={euro(balance.recorded.balance)}
-        note="Payments less refunds, disputes, fees and payouts"
-      />
-      <Tile
-        label="At Stripe"
-        value={euro(balance.atStripe)}
-        note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
-      />
-      <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
-    </Tiles>
-    <Stack gap={16}>
-      {balance.otherCurrencies.length > 0 && <OtherCurrencies balance={balance} />}
-      {balance.differences.length > 0 && <Differences balance={balance} />}
-      <RecordsPanel {...balance.recorded} />
-      <Payouts />
-    </Stack>
-  </>
-)
+const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
+  const { recorded } = balance
+  return (
+    <>
+      <Tiles label="Balance">
+        <Tile
+          label="In your records"
+          value={euro(recorded.balance)}
+          note="Payments less refunds, disputes, fees and payouts"
+        />
+        <Tile
+          label="At Stripe"
+          value={euro(balance.atStripe)}
+          note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
+        />
+        <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
+      </Tiles>
+      <Stack gap={16}>
+        {balance.otherCurrencies.length > 0 && (
+          <Alert
+            color="limited"
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+            title="Other currencies need attention"
+          >
+            {balance.otherCurrencies
+              .map(
+                ({ currency, count, net }) =>
+                  `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
+              )
+              .join(' ')}{' '}
+            Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
+          </Alert>
+        )}
+        {balance.differences.length > 0 && <Differences balance={balance} />}
+        <Flex wrap="wrap" align="flex-start" gap={16}>
+          <Box component="section" flex="1 1 24rem">
+            <Heading>Balance according to your records</Heading>
+            <Paper withBorder px="md" py={4}>
+              <FigureTable
+                label="Balance according to your records"
+                hasTotal
+                headers={['From', 'Amount']}
+                rows={[
+                  ['Card payments', euro(recorded.payments)],
+                  ['Refunds', euro(recorded.refunds)],
+                  ['Disputes', euro(recorded.disputes)],
+                  ['Stripe fees, including dispute fees', euro(recorded.fees)],
+                  ['Payouts to your bank', euro(recorded.payouts)],
+                  ['Balance', euro(recorded.balance)],
+                ]}
+              />
+            </Paper>
+          </Box>
+          <Payouts />
+        </Flex>
+      </Stack>
+    </>
+  )
+}
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
-
-const OtherCurrencies = ({ balance }: { balance: StripeBalance }) => (
-  <Alert
-    color="limited"
-    icon={<IconAlertTriangle size={18} aria-hidden />}
-    title="Other currencies need attention"
-  >
-    {balance.otherCurrencies
-      .map(
-        ({ currency, count, net }) =>
-          `${pluralize(count, 'transaction')} in ${currency.toUpperCase()}, ${net} in total.`,
-      )
-      .join(' ')}{' '}
-    Your records are in euros, so no figure includes them. Check them in Stripe’s dashboard.
-  </Alert>
-)
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
   const { about, open, close, openingOf } = useDialogs<DifferenceAction>()
@@ -143,32 +190,35 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
   )
 }
 
-const RecordsPanel = (recorded: StripeBalance['recorded']) => (
-  <Panel title="Balance according to your records">
-    <FigureTable
-      label="Balance according to your records"
-      hasTotal
-      headers={['From', 'Amount']}
-      rows={[
-        ['Card payments', euro(recorded.payments)],
-        ['Refunds', euro(recorded.refunds)],
-        ['Disputes', euro(recorded.disputes)],
-        ['Stripe fees, including dispute fees', euro(recorded.fees)],
-        ['Payouts to your bank', euro(recorded.payouts)],
-        ['Balance', euro(recorded.balance)],
-      ]}
-    />
-  </Panel>
-)
+type IgnoreProps = { difference: StripeDifference; onClose: () => void }
+
+const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
+  const { id, amount } = difference
+  const { mutate, isPending } = useCall(ignoreDifference, {
+    request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
+    errorToast: 'Couldn’t ignore the difference.',
+  })
+  return (
+    <ReasonForm
+      name={`stripe-difference/${id}`}
+      confirmLabel="Ignore difference"
+      isPending={isPending}
+      send={mutate}
+      onClose={onClose}
+    >
+      {`${nameOf(difference)}. It stays out of your records and shows up again if its amount changes.`}
+    </ReasonForm>
+  )
+}
 
 const pageSize = 10
 
 const Payouts = () => {
   const { get, set, page } = useFilters()
-  const payouts = useQuery(keepPrevious(payoutsQuery({ page, pageSize })))
+  const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
   const id = get('payout')
   return (
-    <section>
+    <Box component="section" flex="999 1 40rem" miw={0}>
       <Heading>Payouts</Heading>
       <List
         noun="payouts"
@@ -187,19 +237,10 @@ const Payouts = () => {
       >
         {id && <PayoutDetails id={id} />}
       </Dialog>
-    </section>
+    </Box>
   )
 }
 
 const Heading = ({ children }: { children: string }) => (
   <h2 style={{ margin: '8px 0 12px', fontSize: '1.125rem' }}>{children}</h2>
-)
-
-const BalanceSkeleton = () => (
-  <>
-    <TilesSkeleton notes={[1, 2, 1]} />
-    <PanelSkeleton>
-      <FigureTableSkeleton columns={2} rows={7} />
-    </PanelSkeleton>
-  </>
 )

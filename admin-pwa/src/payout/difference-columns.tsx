@@ -1,16 +1,15 @@
 import { Group, Text } from '@mantine/core'
-import type { StripeDifference } from '@synapse/shared/payout/contract'
+import { restoreDifference, type StripeDifference } from '@synapse/shared/payout/contract'
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
-import { useRestoreDifference } from '#payout/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** What the operator does about a difference: each action has its own dialog. */
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
 
 /** @param onAct opens the dialog of an action */
@@ -26,12 +25,8 @@ export const differenceColumns = (
   },
   { header: 'Date', render: ({ at }) => <Moment at={at} /> },
   { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
-  {
-    header: 'In your records',
-    align: 'right',
-    render: ({ recorded }) => <Money amount={recorded} />,
-  },
-  { header: 'Difference', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
+  { header: 'In your records', align: 'right', render: (row) => <Money amount={row.recorded} /> },
+  { header: 'Difference', align: 'right', render: Money },
   {
     header: 'Actions',
     isActions: true,
@@ -81,7 +76,6 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       <Group gap="0 12px">
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (
-          // The page redirects to the booking's own website, so any slug works.
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
             Open booking
           </RouteLink>
@@ -92,7 +86,10 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
 }
 
 const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
-  const restore = useRestoreDifference()
+  const restore = useCall(restoreDifference, {
+    request: () => ({ params: { id: difference.id } }),
+    errorToast: 'Couldn’t restore the difference.',
+  })
   return (
     <ActionButton
       needsNetwork
@@ -100,7 +97,7 @@ const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
       size="sm"
       loading={restore.isPending}
       aria-label={`Stop ignoring: ${nameOf(difference)}`}
-      onClick={() => restore.mutate(difference)}
+      onClick={() => restore.mutate()}
     >
       Stop ignoring
     </ActionButton>

@@ -20,7 +20,7 @@ export const PayoutState = ({ status, failure }: Payout) => (
   </>
 )
 
-/** @param onOpen shows what a payout contains */
+/** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
   { header: 'Arrives', isHeading: true, render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
   { header: 'Status', place: 'state', render: PayoutState },

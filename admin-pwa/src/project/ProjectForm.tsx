@@ -1,9 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { Project } from '@synapse/shared/project/contract'
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
+import type { createProject, Project } from '@synapse/shared/project/contract'
 import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { type ProjectFields, projectKind } from '#project/queries.ts'
+import { projectKind } from '#project/queries.ts'
 import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -14,13 +15,29 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
-type Props = { project?: Project | undefined; onClose: () => void }
-
 export const projectDraftKey = (id = 'new'): string => `project/${id}`
 
-/** Creates or edits a project with its client, hours, budget and dates. */
-const ProjectForm = ({ project, onClose }: Props) => {
-  const { form, isPending } = useProjectForm({ project, onClose })
+const ProjectForm = ({
+  project,
+  onClose,
+}: {
+  project: Project | undefined
+  onClose: () => void
+}) => {
+  const { save, isPending } = useSaveRecord(projectKind)
+  const clientName = useClientName()
+  const form = useDraftForm({
+    name: projectDraftKey(project?.id),
+    ...initialValues(project),
+    fields: {
+      ...fields,
+      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
+    },
+    validate: rules,
+    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
+    read: initialValues,
+    onSaved: onClose,
+  })
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -51,24 +68,6 @@ const ProjectForm = ({ project, onClose }: Props) => {
   )
 }
 
-const useProjectForm = ({ project, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(projectKind)
-  const clientName = useClientName()
-  const form = useDraftForm({
-    name: projectDraftKey(project?.id),
-    ...initialValues(project),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-    },
-    validate: rules,
-    send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
-    read: initialValues,
-    onSaved: onClose,
-  })
-  return { form, isPending }
-}
-
 type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (project: Project | undefined) => ({
@@ -88,19 +87,20 @@ const initialValues = (project: Project | undefined) => ({
   version: project?.version,
 })
 
-const requestOf = (values: Values): ProjectFields & { id: string } => ({
-  id: values.id,
-  clientId: values.clientId || null,
-  name: values.name.trim(),
-  description: values.description.trim() || null,
-  status: values.status,
-  hourlyRate: parseOptionalAmount(values.hourlyRate),
-  estimatedHours: parseOptionalAmount(values.estimatedHours),
-  actualHours: parseOptionalAmount(values.actualHours) ?? '0.00',
-  budget: parseOptionalAmount(values.budget),
-  startDate: values.startDate || null,
-  endDate: values.endDate || null,
-})
+const requestOf = (values: Values) =>
+  ({
+    id: values.id,
+    clientId: values.clientId || null,
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    status: values.status,
+    hourlyRate: parseOptionalAmount(values.hourlyRate),
+    estimatedHours: parseOptionalAmount(values.estimatedHours),
+    actualHours: parseOptionalAmount(values.actualHours) ?? '0.00',
+    budget: parseOptionalAmount(values.budget),
+    startDate: values.startDate || null,
+    endDate: values.endDate || null,
+  }) satisfies CompleteBodyOf<typeof createProject>
 
 const decimal =
   (what: string, max = 10_000_000) =>
@@ -110,7 +110,7 @@ const decimal =
       : null
 
 const rules = {
-  name: (name: string) => (name.trim() ? null : 'The name is missing.'),
+  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
   hourlyRate: decimal('Enter an amount in euros', 100_000),
   estimatedHours: decimal('Enter a number of hours', 100_000),
   actualHours: decimal('Enter a number of hours', 100_000),

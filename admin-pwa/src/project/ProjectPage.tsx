@@ -22,7 +22,6 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => (
   <RecordScreen
     query={useQuery(projectsQuery())}

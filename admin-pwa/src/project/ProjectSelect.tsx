@@ -2,10 +2,8 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { projectsQuery } from '#project/queries.ts'
 
-type Props = Omit<NativeSelectProps, 'data'>
-
 /** Selects a project or none. Active projects come first. */
-export const ProjectSelect = (props: Props) => {
+export const ProjectSelect = (props: Omit<NativeSelectProps, 'data'>) => {
   const { data = [] } = useQuery(projectsQuery())
   return (
     <NativeSelect

@@ -13,7 +13,6 @@ import { hoursText } from '#ui/format/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage }
 
-/** Shows how many of a project's estimated hours have been used. */
 export const HoursUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}
@@ -24,7 +23,6 @@ export const HoursUsage = ({ project, usage }: Props) => (
   />
 )
 
-/** Shows how much of a project's budget has been used. */
 export const BudgetUsage = ({ project, usage }: Props) => (
   <UsageBar
     project={project}
@@ -45,7 +43,7 @@ export const UsageShare = ({ project, usage }: Props) => {
 
 type BarProps = {
   project: Project
-  /** In hundredths of an hour or cents. */
+  /** The used hours or budget, in hundredths of an hour or in cents. */
   used: number
   planned: string | null
   format: (hundredths: number) => string
@@ -75,14 +73,8 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-type StyledUsage = { plan: number; percent: number; color: string; note: string }
-
 /** @returns undefined without a plan */
-const styledUsage = (
-  project: Project,
-  used: number,
-  planned: string | null,
-): StyledUsage | undefined => {
+const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = centsFromEuro(planned ?? '0')
   const usage = usageOf(used, plan)
   if (!usage) return undefined
@@ -92,7 +84,7 @@ const styledUsage = (
   return { plan, percent: usage.percent, ...style }
 }
 
-type ShareProps = { usage: StyledUsage; about: string }
+type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: string }
 
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>

@@ -15,7 +15,6 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
-/** Lists all projects, with how much of each budget and its hours has been used. */
 export const ProjectsPage = () => {
   const { get } = useFilters()
   const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
@@ -34,7 +33,17 @@ export const ProjectsPage = () => {
       title="Projects"
       subtitle="Hours and budgets for agreed work"
       actions={add}
-      filters={<Filters />}
+      filters={
+        <Toolbar label="Filter projects">
+          <SearchFilter label="Search projects" placeholder="Name, description, client" />
+          <FilterSelect
+            label="Status"
+            name="status"
+            all="All projects"
+            options={stateOptions(projectStatuses)}
+          />
+        </Toolbar>
+      }
       isEmpty={list.data?.length === 0}
       filter={useFilterState(filter)}
       noun="projects"
@@ -52,15 +61,3 @@ export const ProjectsPage = () => {
     </ListScreen>
   )
 }
-
-const Filters = () => (
-  <Toolbar label="Filter projects">
-    <SearchFilter label="Search projects" placeholder="Name, description, client" />
-    <FilterSelect
-      label="Status"
-      name="status"
-      all="All projects"
-      options={stateOptions(projectStatuses)}
-    />
-  </Toolbar>
-)

@@ -5,7 +5,6 @@ import {
   createProject,
   deleteProject,
   listProjects,
-  type Project,
   updateProject,
 } from '@synapse/shared/project/contract'
 import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
@@ -15,21 +14,16 @@ import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { DeletableKind } from '#ui/record/use-save-record.ts'
 
-/** Loads all projects: active ones first, then by name. */
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
-/**
- * Returns a function that finds a project's name by id. The name is undefined without a project, or
- * while loading.
- */
+/** Returns a function that finds a project's name by id; undefined while loading. */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(projectsQuery())
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
 /**
- * Returns a function that sums up a project's expenses and tracked sessions; zero while they are
- * loading.
+ * Returns a function that adds up a project's expenses and tracked sessions; zero while loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareNewest))
@@ -45,8 +39,6 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
     }
   }
 }
-
-export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
 export const projectKind: DeletableKind<'projects'> = {
   type: 'projects',

@@ -8,7 +8,6 @@ import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-/** Shows the app's version and its buttons to check for updates, install and repair it. */
 export const AppPanel = () => (
   <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">
@@ -33,8 +32,8 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app isn’t working properly, repairing it reloads it from the server. Your input and
-        the data saved on this device are kept.
+        Reloads the app from the server if it isn’t working properly. Your input and the data saved
+        on this device are kept.
       </Text>
       <WorkButton
         mt={12}
@@ -51,10 +50,7 @@ export const AppPanel = () => (
 const failureOf = (message: string) => (error: Error) =>
   failureToast(message, { details: errorMessage(error) })
 
-/**
- * Returns the date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'; undefined in
- * development.
- */
+/** Returns the date and commit of this build, '8 Dec 2026 (1b5a1e8)'; undefined in development. */
 const buildVersion = (): string | undefined => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=version]')
   const [date, commit] = meta?.content.split(' ') ?? []

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useStore } from '#data/store.ts'
 import classes from '#pwa/UpdateBanner.module.css'
-import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
-import { useIsDialogOpen } from '#ui/dialog/dialog-stack.ts'
+import { type AppUpdate, applyUpdate, appUpdate } from '#pwa/update.ts'
+import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 
 const texts: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
@@ -22,14 +23,11 @@ const texts: Record<AppUpdate, { title: string; text: string; button: string }> 
   },
 }
 
-/**
- * Offers a new version in a corner of the screen once all dialogs are closed. A required update is
- * shown above dialogs because forms can't be saved without it.
- */
+/** A required update is shown above dialogs, because forms can't be saved without it. */
 export const UpdateBanner = () => {
-  const update = useAppUpdate()
+  const update = useStore(appUpdate)
   const [isUpdating, setIsUpdating] = useState(false)
-  const isDialogOpen = useIsDialogOpen()
+  const isDialogOpen = useStore(isAnyDialogOpen)
   if (!update || (isDialogOpen && update !== 'required')) return null
   const { title, text, button } = texts[update]
   const go = () => {
@@ -56,7 +54,12 @@ export const UpdateBanner = () => {
           <Button size="sm" loading={isUpdating} onClick={go}>
             {button}
           </Button>
-          <Button size="sm" variant="subtle" color="neutral" onClick={dismissUpdate}>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="neutral"
+            onClick={() => appUpdate.set(undefined)}
+          >
             Later
           </Button>
         </Group>

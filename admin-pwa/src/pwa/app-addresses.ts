@@ -1,7 +1,4 @@
-/**
- * Matches addresses (path with query) for which the service worker serves the app. Other addresses,
- * such as the API and the public website, bypass the worker.
- */
+/** The paths that the service worker serves. It doesn't touch the API or the public website. */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
   // Requests for files go to the server.

@@ -1,6 +1,5 @@
 import { createStore, useStore } from '#data/store.ts'
 
-/** Chromium's installation prompt (BeforeInstallPromptEvent). */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
 const offered = createStore<InstallOffer | undefined>(undefined)
@@ -19,7 +18,6 @@ export const captureInstallPrompt = (): void => {
   })
 }
 
-/** Returns a function that installs the app, or undefined if the browser can't. */
 export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined
@@ -37,7 +35,6 @@ export const isInstalled = (): boolean =>
     .matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-/** Returns instructions for browsers without an installation prompt. */
 export const installInstructions = (userAgent: string): string => {
   const isSafari =
     /Safari\//.test(userAgent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS)\//.test(userAgent)

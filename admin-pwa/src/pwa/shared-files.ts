@@ -5,9 +5,7 @@ export const shareAction = '/admin/share'
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/**
- * Stores shared files and redirects to the screen that imports them. Runs in the service worker.
- */
+/** Stores shared files and redirects to the screen that imports them, in the service worker. */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)
@@ -21,7 +19,6 @@ export const receiveSharedFiles = async (request: Request): Promise<Response> =>
   return Response.redirect('/admin/invoicing', 303)
 }
 
-/** Returns the shared files and removes them from the cache. */
 export const readSharedFiles = async (): Promise<File[]> => {
   if (!('caches' in window) || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)
@@ -32,7 +29,6 @@ export const readSharedFiles = async (): Promise<File[]> => {
   return files.filter((file) => file !== undefined)
 }
 
-/** Deletes shared files on logout. */
 export const clearSharedFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(cacheName)
 }

@@ -1,11 +1,8 @@
 import type { Workbox } from 'workbox-window'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
-/**
- * State of an update: a new version is waiting, another tab has already switched to it, or the
- * server no longer accepts this version.
- */
+/** A new version is waiting, another tab has switched to it, or the server rejects this version. */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 const checkEveryMs = 60 * 60_000
@@ -16,21 +13,12 @@ let worker: Workbox | undefined
 let registration: ServiceWorkerRegistration | undefined
 let isApplying = false
 let checkedAt = 0
-const update = createStore<AppUpdate | undefined>(undefined)
-
-/** Returns the state of an update, or undefined if this version is current. */
-export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
-
-/** Hides the offer until there is another new version. */
-export const dismissUpdate = (): void => update.set(undefined)
-
-/** Marks this version as rejected by the server. */
-export const requireUpdate = (): void => update.set('required')
+/** The state of an update; undefined if this version is current. */
+export const appUpdate = createStore<AppUpdate | undefined>(undefined)
 
 /**
- * Registers the service workers and listens for new versions. There are two registrations of one
- * script because a single scope for both /admin and /login would include the public website. The
- * /login worker serves files from the /admin worker's cache.
+ * Registers the service workers and listens for new versions. One scope for both /admin and /login
+ * would include the public website, so there are two registrations of one script.
  */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
@@ -38,16 +26,16 @@ export const registerWorkers = async (): Promise<void> => {
   checkedAt = Date.now()
   worker = new Workbox('/admin/sw.js', { scope: '/admin' })
   worker.addEventListener('waiting', async ({ sw }) => {
-    update.set('waiting')
+    appUpdate.set('waiting')
     // A tab opened at /login stays under the /login worker, so its controller doesn't change.
     if (sw) await untilState(sw, 'activated')
-    if (sw?.state === 'activated' && !isApplying) update.set('taken')
+    if (sw?.state === 'activated' && !isApplying) appUpdate.set('taken')
   })
   // This worker takes over only after skipWaiting, which was called here or in another tab. The
   // /login worker takes over at once.
   worker.addEventListener('controlling', () => {
     const isAdminWorker = navigator.serviceWorker.controller?.scriptURL.endsWith('/admin/sw.js')
-    if (isAdminWorker && !isApplying) update.set('taken')
+    if (isAdminWorker && !isApplying) appUpdate.set('taken')
   })
   registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {
@@ -57,24 +45,20 @@ export const registerWorkers = async (): Promise<void> => {
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })
 }
 
-/**
- * Checks for a new version.
- * @returns whether there is one
- * @throws TypeError if the server can't be reached
- */
+/** Returns whether there is a new version. @throws TypeError if the server can't be reached */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await checkServerResponds()
   await registration?.update()
   if (registration?.installing) await untilState(registration.installing, 'installed')
-  if (registration?.waiting) update.set('waiting')
-  return update.get() !== undefined
+  if (registration?.waiting) appUpdate.set('waiting')
+  return appUpdate.get() !== undefined
 }
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
   // If the server has just rejected this version, the browser may not have found the new one yet.
-  if (update.get() === 'required') await checkForUpdate().catch(console.warn)
+  if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting
   worker?.messageSkipWaiting()
@@ -86,10 +70,7 @@ export const applyUpdate = async (): Promise<void> => {
   reload()
 }
 
-/**
- * Deletes the cached app and reloads. Drafts and saved data are kept.
- * @throws TypeError if the server can't be reached to load the app again
- */
+/** Deletes the cached app and reloads; keeps drafts and saved data. @throws TypeError if offline */
 export const repairApp = async (): Promise<void> => {
   await checkServerResponds()
   isApplying = true
@@ -100,25 +81,21 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/**
- * Checks that the server responds. A HEAD request bypasses the service worker.
- * @throws TypeError if the server doesn't respond
- */
-export const checkServerResponds = async (): Promise<void> => {
+/** A HEAD request bypasses the service worker. @throws TypeError if the server doesn't respond */
+const checkServerResponds = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
 
 /**
- * Returns the build of this page: the hash in the name of its first script, which changes whenever
- * an imported script changes. Undefined in development.
+ * Returns the hash in the name of the first script, which changes whenever an imported script
+ * changes; undefined in development.
  */
-export const buildId = (): string | undefined => {
+const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
 
-/** Reloads without a prompt because drafts are saved. */
 const reload = () => {
   skipLeavePrompt()
   window.location.reload()
@@ -133,3 +110,20 @@ const untilState = (worker: ServiceWorker, state: 'installed' | 'activated') =>
     worker.addEventListener('statechange', check)
     check()
   })
+
+const reloadedKey = 'reloadedFor'
+
+/** Reloads once per build if the server no longer has this tab's scripts, but does respond. */
+export const reloadForMissingScripts = (): void => {
+  window.addEventListener('vite:preloadError', () => {
+    reloadOnce().catch(console.warn)
+  })
+}
+
+const reloadOnce = async () => {
+  const build = buildId()
+  if (!build || !navigator.onLine || sessionStorage.getItem(reloadedKey) === build) return
+  await checkServerResponds()
+  sessionStorage.setItem(reloadedKey, build)
+  reload()
+}

@@ -1,8 +1,14 @@
 import { List, ThemeIcon } from '@mantine/core'
-import type { Checklist, Quarter } from '@synapse/shared/quarter/contract'
+import {
+  type Checklist,
+  closeQuarter,
+  type Quarter,
+  readChecklist,
+} from '@synapse/shared/quarter/contract'
+import { quarterName } from '@synapse/shared/quarter/quarter'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { checklistQuery, useCloseQuarter } from '#quarter/queries.ts'
+import { query } from '#data/query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -11,13 +17,16 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
-type Props = { quarter: Quarter; onClose: () => void }
-
-/** Shows a quarter's checklist, and closes the quarter. */
-export const CloseQuarter = ({ quarter, onClose }: Props) => {
-  const checklist = useQuery(checklistQuery(quarter))
-  const close = useCloseQuarter()
+export const CloseQuarter = ({ quarter, onClose }: { quarter: Quarter; onClose: () => void }) => {
+  const params = { quarter: quarter.quarter }
+  const checklist = useQuery(query(readChecklist, { params }))
+  const close = useCall(closeQuarter, {
+    request: () => ({ params }),
+    successToast: { title: `${quarterName(quarter.quarter)} closed` },
+    errorToast: 'Couldn’t close the quarter.',
+  })
   return (
     <Confirmation
       confirmLabel="Close quarter"
@@ -26,7 +35,7 @@ export const CloseQuarter = ({ quarter, onClose }: Props) => {
       isPending={close.isPending}
       reason={reasonNotTo(checklist.data)}
       onClose={onClose}
-      onConfirm={() => close.mutate(quarter, { onSuccess: onClose })}
+      onConfirm={() => close.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
         {`Closing stores the quarter’s report and locks every day up to ${formatDate(quarter.to)}. Payments, refunds and fees that are recorded late count in the next quarter.`}
@@ -90,7 +99,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
     {
       done: 'No refunds in progress',
       todo:
-        pendingRefunds > 0 && `${pluralize(pendingRefunds, 'refund')} not completed at Stripe yet.`,
+        pendingRefunds > 0 && `${pluralize(pendingRefunds, 'refund')} not yet completed by Stripe.`,
     },
     {
       done: 'Every expense has a receipt',
@@ -106,7 +115,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'Stripe’s fees and payouts are complete',
       todo:
         !isStripeRead &&
-        `Stripe was last read before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
+        `The data from Stripe was last updated before the end of ${last}. Missing fees and payouts will count in the next quarter.`,
       link: [paths.stripe, 'Compare with Stripe'],
     },
     {
@@ -120,7 +129,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'The journal is complete',
       todo:
         missingEntries > 0 &&
-        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app adds them tonight.`,
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app will add them tonight.`,
     },
   ]
 }

@@ -1,19 +1,20 @@
+import { listQuarters, type Quarter, reopenQuarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { CloseQuarter } from '#quarter/CloseQuarter.tsx'
 import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
-import { quartersQuery } from '#quarter/queries.ts'
-import { ReopenForm } from '#quarter/ReopenForm.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** Lists the quarters, to close or reopen them. */
 export const QuartersPage = () => {
-  const { data, ...quarters } = useQuery(quartersQuery())
+  const { data, ...quarters } = useQuery(query(listQuarters))
   const { about, open, close, openingOf } = useDialogs<QuarterAction>()
   const name = about ? quarterName(about.quarter.quarter) : 'quarter'
   return (
@@ -35,5 +36,32 @@ export const QuartersPage = () => {
         {about && <ReopenForm quarter={about.quarter} onClose={close} />}
       </Dialog>
     </>
+  )
+}
+
+const ReopenForm = ({
+  quarter: { quarter },
+  onClose,
+}: {
+  quarter: Quarter
+  onClose: () => void
+}) => {
+  const { mutate, isPending } = useCall(reopenQuarter, {
+    request: (reason: string) => ({ params: { quarter }, body: { reason } }),
+    successToast: { title: `${quarterName(quarter)} reopened` },
+    errorToast: 'Couldn’t reopen the quarter.',
+  })
+  return (
+    <ReasonForm
+      name={`reopen-quarter/${quarter}`}
+      confirmLabel="Reopen quarter"
+      pending="Reopening…"
+      isPending={isPending}
+      send={mutate}
+      onClose={onClose}
+    >
+      The quarter’s figures can change until you close it again. If you’ve already filed its VAT
+      return, ask your accountant first. The reason is recorded in the activity log.
+    </ReasonForm>
   )
 }

@@ -1,15 +1,15 @@
 import { Group } from '@mantine/core'
-import type { Quarter } from '@synapse/shared/quarter/contract'
+import { downloadReport, type Quarter } from '@synapse/shared/quarter/contract'
 import { quarterName } from '@synapse/shared/quarter/quarter'
-import { useDownloadReport } from '#quarter/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { downloadFile } from '#ui/download.ts'
 import { dateRangeText, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
 
-/** An action on a quarter; each has its own dialog. */
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
 /** @param onAct opens the dialog of an action */
@@ -23,11 +23,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
       </RouteLink>
     ),
   },
-  {
-    header: 'Dates',
-    place: 'detail',
-    render: ({ from, to }) => dateRangeText(from, to),
-  },
+  { header: 'Dates', place: 'detail', render: ({ from, to }) => dateRangeText(from, to) },
   {
     header: 'Status',
     minWidth: 260,
@@ -51,6 +47,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
               needsNetwork
               variant="subtle"
               size="sm"
+              mr="calc(-1 * var(--button-padding-x))"
               aria-label={`Reopen ${name}`}
               onClick={() => onAct({ kind: 'reopen', quarter })}
             >
@@ -85,16 +82,20 @@ const Status = ({ state, closing, reopening }: Quarter) => (
   </>
 )
 
-const ReportButton = ({ quarter }: { quarter: Quarter }) => {
-  const download = useDownloadReport()
+const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
+  const download = useCall(downloadReport, {
+    request: () => ({ params: { quarter } }),
+    onApplied: (report) => downloadFile(`report-${quarter}.json`, report as Blob),
+    errorToast: 'Couldn’t download the report.',
+  })
   return (
     <ActionButton
       needsNetwork
       variant="default"
       size="sm"
       loading={download.isPending}
-      aria-label={`Download report for ${quarterName(quarter.quarter)}`}
-      onClick={() => download.mutate(quarter)}
+      aria-label={`Download report for ${quarterName(quarter)}`}
+      onClick={() => download.mutate()}
     >
       Download report
     </ActionButton>

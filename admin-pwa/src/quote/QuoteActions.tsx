@@ -1,30 +1,40 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
-import type { Quote } from '@synapse/shared/quote/contract'
-import { quoteDocument } from '@synapse/shared/quote/document'
-import { quoteCan } from '@synapse/shared/quote/quote'
-import { IconDownload, IconFileInvoice, IconPencil, IconSend } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
-import { useIsUnsent } from '#data/use-unsent.ts'
-import { usePdfDownload } from '#invoice/use-pdf-download.ts'
-import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
-  quoteKind,
-  useAnswerQuote,
-  useCreateInvoice,
-  useLinkInvoice,
-  useSendQuote,
-  useWithdrawQuote,
-} from '#quote/queries.ts'
+  answerQuote,
+  linkQuoteInvoice,
+  type Quote,
+  sendQuote,
+  withdrawQuote,
+} from '@synapse/shared/quote/contract'
+import { quoteDocument } from '@synapse/shared/quote/document'
+import { type QuoteAnswer, quoteCan } from '@synapse/shared/quote/quote'
+import {
+  IconCalendarPlus,
+  IconDownload,
+  IconFileInvoice,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { bookingListQuery } from '#booking/queries.ts'
+import { useIsUnsent } from '#data/use-unsent.ts'
+import { usePdfDownload } from '#invoice/use-pdf.ts'
+import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import { quoteKind } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { quoteDraftKey } from '#quote/quote-values.ts'
-import { useQuoteBooking } from '#quote/use-quote-booking.tsx'
+import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogs, useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -52,7 +62,14 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const editor = useDraftDialog(quoteDraftKey(quote.id))
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
-  const send = useSendQuote()
+  const send = useCall(sendQuote, {
+    request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Quote Sent',
+      message: `${quoteNumber} is on its way to the client.`,
+    }),
+    errorToast: 'Couldn’t send the quote.',
+  })
   const remove = useDeleteRecord(quoteKind)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
@@ -106,12 +123,24 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 
 const SentActions = ({ quote, pdf }: StateProps) => {
   const { about: asked, open, opening } = useDialog<keyof typeof questions>()
-  const answer = useAnswerQuote()
-  const withdraw = useWithdrawQuote()
+  const params = { id: quote.id }
+  const answer = useCall(answerQuote, {
+    request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
+    successToast: (answered, given) => ({
+      title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
+      message: quoteName(answered),
+    }),
+    errorToast: 'Couldn’t record the client’s answer.',
+  })
+  const withdraw = useCall(withdrawQuote, {
+    request: () => ({ params }),
+    successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
+    errorToast: 'Couldn’t withdraw the quote.',
+  })
   const confirm = () => {
     const callbacks = { onSuccess: opening.onClose, onError: opening.onClose }
-    if (asked === 'withdrawn') withdraw.mutate(quote, callbacks)
-    else if (asked) answer.mutate({ quote, answer: asked }, callbacks)
+    if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
+    else if (asked) answer.mutate(asked, callbacks)
   }
   return (
     <>
@@ -169,19 +198,32 @@ const questions = {
 
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
-  const create = useCreateInvoice()
-  const link = useLinkInvoice()
-  const { booking, bookingDialog } = useQuoteBooking(quote, client)
+  // The invoice has the quote's id so that it can't be created twice.
+  const params = { id: quote.id }
+  const create = useCall(saveInvoiceDraft, {
+    request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
+    errorToast: 'Couldn’t create the invoice.',
+  })
+  const link = useCall(linkQuoteInvoice, {
+    request: (body) => ({ params, body }),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Invoice Created',
+      message: `The draft has the same lines as ${quoteNumber}.`,
+    }),
+    errorToast: 'The invoice was created but couldn’t be linked to the quote.',
+  })
+  // The booking has the quote's id, too.
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
+  const booking = found.data?.find(({ id }) => id === quote.id)
+  const dialog = useOpening()
   const createInvoice = (known: Client) =>
-    create.mutate(
-      { quote, client: known },
-      {
-        onSuccess: () =>
-          link.mutate(quote, {
-            onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)),
-          }),
-      },
-    )
+    create.mutate(known, {
+      onSuccess: () =>
+        link.mutate(
+          { invoiceId: quote.id },
+          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
+        ),
+    })
   return (
     <>
       <DetailActions
@@ -198,10 +240,28 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 onClick: () => client && createInvoice(client),
               }
         }
-        secondary={[booking]}
+        secondary={[
+          booking
+            ? {
+        label: 'Open Booking',
+        Icon: IconCalendarPlus,
+        to: paths.booking(booking.website, booking.id),
+    }
+            : { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
+        ]}
         more={[pdf]}
       />
-      {bookingDialog}
+      {!booking && (
+      <NewBookingDialog
+        {...dialog.opening}
+        begin={{
+          id: quote.id,
+          studentName: client?.contactPerson ?? client?.businessName ?? '',
+          studentEmail: client?.email ?? '',
+          notes: `${quoteName(quote)}: ${quote.title}`,
+        }}
+      />
+      )}
     </>
   )
 }

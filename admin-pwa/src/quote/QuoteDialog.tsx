@@ -1,4 +1,5 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Business } from '@synapse/shared/business/contract'
 import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
@@ -6,28 +7,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
+import { undefinedIfInvalid } from '#invoice/invoice-values.ts'
+import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
-import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
-import { applyTemplate, type QuoteValues } from '#quote/quote-values.ts'
-import { useQuoteForm } from '#quote/use-quote-form.ts'
+import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
+import { quoteKind } from '#quote/queries.ts'
+import {
+  applyTemplate,
+  draftQuote,
+  emptyLine,
+  initialValues,
+  newValues,
+  type QuoteValues,
+  quoteDraftKey,
+  requestOf,
+} from '#quote/quote-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { amountRule } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = DialogControls & {
-  quote?: Quote | undefined
-  /** The website that a new quote belongs to. */
-  websiteId?: string | undefined
-}
+type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
-/** Creates a quote or edits a draft. Saving a new quote opens its page. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
   return (
@@ -53,9 +62,23 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   )
 }
 
-/** A template fills in most of the fields. */
-const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
-  const { form, isPending } = useQuoteForm(props)
+type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
+  business: Business
+  onSaved: (saved?: Quote) => void
+}
+
+const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
+  const { save, isPending } = useSaveDraft(quoteKind)
+  const form = useDraftForm<QuoteValues, Quote>({
+    name: quoteDraftKey(quote?.id),
+    ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
+    fields,
+    validate,
+    send: (values, version, callbacks) =>
+      save({ id: values.id, fields: requestOf(values), version }, callbacks),
+    read: initialValues,
+    onSaved,
+  })
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -65,7 +88,7 @@ const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
         <DateField min={today()} {...form.field('validUntil')} />
         <VatFields
           category={form.values.vatCategory}
-          business={props.business}
+          business={business}
           field={form.field}
           onChange={form.setValues}
         />
@@ -96,3 +119,73 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
     }}
   />
 )
+
+const validate = {
+  clientId: (id: string) => (id ? null : 'Choose a client.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
+  validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
+  vatReason: vatReasonError,
+  lines: {
+    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
+    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
+    unitPrice: amountRule({ max: 100_000 }, 'Enter an amount, for example 650.'),
+  },
+}
+
+const fields = {
+  clientId: { label: 'Client', required: true, format: () => 'Another client' },
+  websiteId: { label: 'Website', format: () => 'Another website' },
+  title: { label: 'Title', required: true, maxLength: 200 },
+  validUntil: { label: 'Valid Until', required: true, format: String },
+  description: { label: 'Description', maxLength: 2_000 },
+  ...vatFields,
+  lines: {
+    label: 'Lines',
+    format: (lines: QuoteValues['lines']) =>
+      lines
+        .map(
+          ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
+        )
+        .join('; '),
+  },
+  notes: { label: 'Notes', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>
+
+const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
+  const { id, lines } = form.values
+  const draft = undefinedIfInvalid(() => draftQuote(id, requestOf(form.values)))
+  return (
+    <LinesFieldset
+      onAdd={() => form.insertListItem('lines', emptyLine())}
+      totals={draft && [draft.subtotal, draft.taxAmount, draft.total]}
+    >
+      {lines.map((line, index) => {
+        const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
+        return (
+          <Group
+            key={line.id}
+            component="li"
+            align="flex-start"
+            gap={8}
+            aria-label={`Line ${index + 1}`}
+          >
+            <TextInput
+              flex="1 1 16rem"
+              label="Description"
+              maxLength={500}
+              {...input('description')}
+            />
+            <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
+            <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
+            {/* Offset by the height of the labels to line up with the inputs. */}
+            <RemoveLineButton
+              line={index + 1}
+              mt={25}
+              onRemove={lines.length > 1 ? () => form.removeListItem('lines', index) : undefined}
+            />
+          </Group>
+        )
+      })}
+    </LinesFieldset>
+  )
+}

@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteTotals } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
+import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
-import { QuoteLines } from '#quote/QuoteLines.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
-import { CopyLink } from '#ui/CopyLink.tsx'
+import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
+import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
@@ -19,7 +21,6 @@ import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Shows a quote with its status, its lines and the link to the client's page. */
 export const QuotePage = () => {
   const quotes = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
@@ -44,7 +45,7 @@ export const QuotePage = () => {
         <Stack gap="md">
           <FactsSkeleton facts={3} />
           <PanelSkeleton>
-            <FigureTableSkeleton columns={2} rows={4} />
+            <FigureTableSkeleton columns={4} rows={4} />
           </PanelSkeleton>
         </Stack>
       }
@@ -97,3 +98,34 @@ const Lined = ({ children }: { children: string }) => (
     {children}
   </span>
 )
+
+const QuoteLines = ({ quote }: { quote: Quote }) => {
+  const { vatGroups } = quoteTotals(quote.lines)
+  return (
+    <>
+      <FigureTable label="Lines" headers={['Description', 'Quantity', 'Unit price', 'Amount']}>
+        {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (
+          <tr key={id}>
+            <th scope="row" style={{ overflowWrap: 'anywhere' }}>
+              {description}
+            </th>
+            <td data-header="Quantity">{Number(quantity)}</td>
+            <td data-header="Unit price">{euro(unitPrice)}</td>
+            <td>{euro(net)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+      <TotalsList
+        sums={[
+          { label: 'Net', value: euro(quote.subtotal) },
+          ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, vatCents }) => ({
+            label:
+              vatCategory === 'standard' ? `VAT ${vatHundredths / 100}%` : `No VAT (${vatReason})`,
+            value: formatEuro(vatCents),
+          })),
+          { label: 'Total', value: euro(quote.total), isTotal: true },
+        ]}
+      />
+    </>
+  )
+}

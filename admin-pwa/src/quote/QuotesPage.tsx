@@ -21,14 +21,15 @@ import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/**
- * Lists all quotes. On a website's own screen, only that website's quotes are shown unless the
- * filter includes all.
- */
+/** A website's own screen shows only its quotes unless the filter includes all. */
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
   const { get } = useFilters()
-  const filter = { search: get('search'), state: oneOf(quoteStates, get('state')) }
+  const filter = {
+    search: get('search'),
+    state: oneOf(quoteStates, get('state')),
+    of: oneOf(['all'], get('of')),
+  }
   const known = useWebsite()
   const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
@@ -37,7 +38,7 @@ export const QuotesPage = () => {
   const clientOf = useClientName()
   const found = list.data?.filter(
     (quote) =>
-      (!website || get('of') === 'all' || quote.websiteId === website.id) &&
+      (!website || filter.of || quote.websiteId === website.id) &&
       (!filter.state || quoteStateToday(quote) === filter.state) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )

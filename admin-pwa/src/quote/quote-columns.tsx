@@ -8,10 +8,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/**
- * Returns the columns of the list of quotes.
- * @param clientOf returns a client's name by id
- */
+/** @param clientOf returns a client's name by id */
 export const quoteColumns = (clientOf: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
@@ -51,6 +48,5 @@ export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )
 
-/** Returns whether a quote was declined or withdrawn. */
 export const isClosedQuote = ({ status }: Quote): boolean =>
   status === 'declined' || status === 'withdrawn'

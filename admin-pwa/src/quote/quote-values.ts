@@ -7,31 +7,14 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import {
-  lineVat,
-  standardVat,
-  type VatSettings,
-  type VatValues,
-  vatValues,
-} from '#invoice/vat-values.ts'
+import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-export type QuoteValues = VatValues & {
-  id: string
-  clientId: string
-  /** '' for none. */
-  websiteId: string
-  title: string
-  description: string
-  validUntil: string
-  lines: LineValues[]
-  notes: string
-}
+export type QuoteValues = ReturnType<typeof newValues>
 
 export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
 
@@ -43,8 +26,8 @@ export const emptyLine = (): LineValues => ({
   vatPercent: standardVat,
 })
 
-export const newValues = (business: VatSettings, websiteId: string | undefined): QuoteValues => ({
-  id: crypto.randomUUID(),
+export const newValues = (business: VatSettings, websiteId: string | undefined) => ({
+  id: crypto.randomUUID() as string,
   clientId: '',
   websiteId: websiteId ?? '',
   title: '',
@@ -55,14 +38,12 @@ export const newValues = (business: VatSettings, websiteId: string | undefined):
   notes: '',
 })
 
-/** Returns the form values that a template replaces. */
 export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
   title: name,
   description,
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** Returns a saved draft's initial values. */
 export const initialValues = (quote: Quote): { values: QuoteValues; version: number } => ({
   values: {
     id: quote.id,
@@ -102,9 +83,7 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
     })),
   }) satisfies QuoteFields
 
-/**
- * Predicts the draft that the server will save so that it can be shown before the change is sent.
- */
+/** Predicts the draft that the server will save. */
 export const draftQuote = (
   id: string,
   fields: ReturnType<typeof requestOf>,
@@ -134,10 +113,7 @@ const unsentFields = {
   pdfHash: null,
 } as const satisfies Partial<Quote>
 
-/**
- * Returns the draft invoice for an accepted quote, with the same lines and the client's current
- * details.
- */
+/** Returns an accepted quote's draft invoice, with the client's current details. */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)

@@ -1,16 +1,26 @@
 import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { isCallError } from '@synapse/shared/call'
+import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import type { RefundPreview } from '@synapse/shared/refund/contract'
+import {
+  previewBookingRefund,
+  previewRefund,
+  processRefund,
+  type RefundPreview,
+  refundBooking,
+} from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '#data/api.ts'
+import { uncachedQuery } from '#data/query.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, pastDateError } from '#payment/payment-rules.ts'
-import { type RefundSubject, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
+import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
@@ -20,24 +30,25 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { failureToast } from '#ui/toast.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { of: RefundSubject }
 
 /** @param id the id of the task or booking */
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
-/** Refunds a booking in full or in part. */
 export const RefundDialog = (props: Props) => (
   <Dialog {...props} title="Process Refund" size="sm">
-    <Content {...props} />
+    <Preview {...props} />
   </Dialog>
 )
 
-const Content = (props: Props) => (
+const Preview = (props: Props) => (
   <QueryBoundary
     query={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."
@@ -48,17 +59,14 @@ const Content = (props: Props) => (
 )
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  values: {
-    // After a withdrawal, only part of the payment may be due.
-    isPartial: due !== null && due !== remaining,
-    amount: due ?? '',
-    isOutsideStripe: false,
-    method: method ?? ('cash' as ManualMethod),
-    date: today(),
-    note: '',
-  },
+  // After a withdrawal, only part of the payment may be due.
+  isPartial: due !== null && due !== remaining,
+  amount: due ?? '',
+  isOutsideStripe: false,
+  method: method ?? ('cash' as ManualMethod),
+  date: today(),
+  note: '',
 })
-type RefundValues = ReturnType<typeof initialValues>['values']
 
 const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
   const remaining = centsFromEuro(asked.remaining)
@@ -71,7 +79,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
   const form = useDraftForm({
     name: refundDraftKey(isTask ? of.todoId : of.bookingId),
-    ...initialValues(asked),
+    values: initialValues(asked),
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
@@ -108,7 +116,28 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       {notice}
       <DescriptionList facts={factsOf(preview)} />
       {remaining > 0 ? (
-        <AmountFields form={form} remaining={remaining} error={amount && problem} />
+        <>
+          <Radio.Group
+            label="Amount to refund"
+            mt="md"
+            value={isPartial ? 'partial' : 'full'}
+            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+              <Radio value="partial" label="Partial amount" />
+            </Stack>
+          </Radio.Group>
+          {isPartial && (
+            <TextInput
+              mt="sm"
+              label="Amount (€)"
+              inputMode="decimal"
+              {...form.getInputProps('amount')}
+              error={amount && problem}
+            />
+          )}
+        </>
       ) : (
         <Text mt="md">
           {preview.paid === '0.00'
@@ -170,38 +199,6 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
 }
 
-type AmountProps = {
-  form: DraftFormState<RefundValues>
-  /** In cents. */
-  remaining: number
-  error: string | null
-}
-
-const AmountFields = ({ form, remaining, error }: AmountProps) => (
-  <>
-    <Radio.Group
-      label="Amount to refund"
-      mt="md"
-      value={form.values.isPartial ? 'partial' : 'full'}
-      onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
-    >
-      <Stack gap="sm" mt="xs">
-        <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
-        <Radio value="partial" label="Partial amount" />
-      </Stack>
-    </Radio.Group>
-    {form.values.isPartial && (
-      <TextInput
-        mt="sm"
-        label="Amount (€)"
-        inputMode="decimal"
-        {...form.getInputProps('amount')}
-        error={error}
-      />
-    )}
-  </>
-)
-
 const buttonLabel = (
   { remaining, remainingByHand, hasBegun }: RefundPreview,
   cents: number | undefined,
@@ -227,19 +224,35 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** Returns the values to watch: the dialog warns if they change while it is open. */
-const watchedValues = ({
-  paid,
-  refunded,
-  pending,
-  remaining,
-  ...preview
-}: RefundPreview): WatchedValues => ({
-  'amount paid': euro(paid),
-  'amount refunded': euro(refunded),
-  'amount being refunded': euro(pending),
-  'remaining amount': euro(remaining),
+const watchedValues = (preview: RefundPreview): WatchedValues => ({
+  'amount paid': euro(preview.paid),
+  'amount refunded': euro(preview.refunded),
+  'amount being refunded': euro(preview.pending),
+  'remaining amount': euro(preview.remaining),
   'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
     ? '“booking cancelled”'
     : '“booking unchanged”',
 })
+
+type RefundSubject = { todoId: string } | { bookingId: string }
+
+const refundPreviewQuery = (of: RefundSubject) =>
+  uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
+
+const useRefund = (of: RefundSubject) =>
+  useCall('todoId' in of ? processRefund : refundBooking, {
+    request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
+      params: { id: idOf(of) },
+      body: { ...body, ...(amount !== '0.00' && { amount }) },
+    }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: (error) => failureToast(`Failed to process refund: ${refundError(error)}`),
+  })
+
+const idOf = (of: RefundSubject) => ('todoId' in of ? of.todoId : of.bookingId)
+
+/** Returns Stripe's error message or, without one, the server's. */
+const refundError = (error: unknown): string =>
+  isCallError(error) && error.answer?.details
+    ? failureText(error.answer.details)
+    : errorMessage(error)

@@ -3,10 +3,7 @@ import { euro } from '#ui/figure/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
-/**
- * Describes how a refund affects the session.
- * @param creditNote the sentence about the credit note that the refund issues
- */
+/** @param creditNote the sentence about the credit note that the refund issues */
 export const refundEffect = (
   { remaining, remainingByHand, hasBegun, due }: Amounts & Pick<RefundPreview, 'hasBegun' | 'due'>,
   isEnding: boolean,
@@ -22,6 +19,5 @@ export const refundEffect = (
   return `Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.${credited} If Stripe declines it, nothing changes.`
 }
 
-/** Tells the operator to refund manual payments before recording the refund. */
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string =>
   `${remaining === remainingByHand ? 'This payment' : `${euro(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`

@@ -26,10 +26,10 @@ export const failureText = (reason: string): string =>
 /** Stripe's codes for refunds returned by the bank. */
 const failures: Record<string, string> = {
   charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
-  declined: 'The bank declined it',
+  declined: 'The bank declined the refund',
   expired_or_canceled_card: 'The card has expired or was cancelled',
   insufficient_funds: 'Your Stripe balance was too low',
   lost_or_stolen_card: 'The card was lost or stolen',
-  merchant_request: 'You cancelled it',
+  merchant_request: 'You cancelled the refund',
   unknown: 'The bank gave no reason',
 }

@@ -1,28 +1,30 @@
 import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
-import { exportBooks } from '@synapse/shared/report/contract'
+import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
-import { BooksTiles } from '#report/BooksTiles.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
 import type { DateRange } from '#report/date-range.ts'
-import { type Books, booksQuery, useArchiveBooks } from '#report/queries.ts'
+import { type Books, booksQuery } from '#report/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
+import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { today } from '#ui/format/format-time.ts'
+import { euro } from '#ui/figure/Money.tsx'
+import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { pluralize } from '#ui/format/format.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { repeat } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
-/** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
   const books = useQuery(keepPrevious(booksQuery(period)))
@@ -47,7 +49,14 @@ export const BooksPage = () => {
       <QueryBoundary query={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
           <Dimmed isPlaceholder={books.isPlaceholderData}>
-            {isEmpty(data) ? <Empty /> : <Figures books={data} to={period.to} />}
+            {isEmpty(data) ? (
+              <EmptyState picture="lamp" title="Nothing in this period">
+                Issued invoices, payments for bookings and expenses show up here. Choose another
+                period above.
+              </EmptyState>
+            ) : (
+              <Figures books={data} to={period.to} />
+            )}
           </Dimmed>
         )}
       </QueryBoundary>
@@ -68,7 +77,55 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
   </>
 )
 
-/** Shows income and expenses of the twelve months up to the period's last one, or this month. */
+const BooksTiles = ({ books }: { books: Books }) => {
+  const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
+  const costs =
+    (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
+    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} in Stripe fees`)
+  return (
+    <Tiles label="Books">
+      <Tile
+        label="Invoiced excluding VAT"
+        value={euro(income.total.net)}
+        note={`${euro(income.total.gross)} including VAT`}
+        info="Invoices less credit notes"
+      />
+      <Tile
+        label="Bookings excluding VAT"
+        value={euro(bookings.net)}
+        note={`${euro(bookings.gross)} including VAT`}
+        info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice`}
+      />
+      <Tile
+        label="VAT"
+        value={euro(sales.vat)}
+        info="On invoices and bookings, less credit notes and refunds. VAT on expenses is in the VAT return"
+      />
+      <Tile
+        label="Expenses"
+        value={euro(spent.amount)}
+        note={`${euro(spent.deductible)} deductible`}
+        info="Business expenses including VAT, without Stripe fees"
+      />
+      <Tile
+        label="Profit"
+        value={euro(profit)}
+        note={`${euro(prepaid.amount)} paid in advance`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
+      />
+      <Tile
+        label="Unpaid invoices"
+        value={euro(owed)}
+        note="As of today"
+        info="Outstanding on issued invoices, regardless of the period"
+      />
+    </Tiles>
+  )
+}
+
+/**
+ * Shows income and expenses for twelve months, up to the period's last month or the current one.
+ */
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb={16}>
     <Panel
@@ -79,7 +136,29 @@ const MonthsPanel = ({ to }: { to: string }) => (
         query={useQuery(keepPrevious(booksQuery(yearUntil(to))))}
         skeleton={<ChartsSkeleton />}
       >
-        {({ series }) => <Months series={series} />}
+        {({ series }) => (
+          <ChartFigure
+            label="Month by month"
+            step="Month"
+            periods={series.map(({ month }) => ({
+              name: periodLabel(month),
+              mark: barAxisLabel(month),
+            }))}
+            charts={[
+              {
+                title: 'Income',
+                unit: 'cents',
+                values: series.map(({ income }) => centsFromEuro(income)),
+              },
+              {
+                title: 'Expenses',
+                isMuted: true,
+                unit: 'cents',
+                values: series.map(({ expenses }) => centsFromEuro(expenses)),
+              },
+            ]}
+          />
+        )}
       </QueryBoundary>
     </Panel>
   </Box>
@@ -92,27 +171,6 @@ const yearUntil = (to: string): DateRange => {
     to: month.add({ months: 1 }).subtract({ days: 1 }).toString(),
   }
 }
-
-const Months = ({ series }: Pick<Books, 'series'>) => (
-  <ChartFigure
-    label="Month by month"
-    step="Month"
-    periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barAxisLabel(month) }))}
-    charts={[
-      {
-        title: 'Income',
-        unit: 'cents',
-        values: series.map(({ income }) => centsFromEuro(income)),
-      },
-      {
-        title: 'Expenses',
-        isMuted: true,
-        unit: 'cents',
-        values: series.map(({ expenses }) => centsFromEuro(expenses)),
-      },
-    ]}
-  />
-)
 
 const BooksSkeleton = () => (
   <>
@@ -140,14 +198,12 @@ const isEmpty = (books: Books) => {
   )
 }
 
-const Empty = () => (
-  <EmptyState picture="lamp" title="Nothing in this period">
-    Issued invoices, payments for bookings and expenses show up here. Choose another period above.
-  </EmptyState>
-)
-
 const ArchiveButton = ({ period }: { period: DateRange }) => {
-  const archive = useArchiveBooks(period)
+  const archive = useCall(archiveBooks, {
+    request: () => ({ query: period }),
+    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    errorToast: 'Couldn’t create the archive.',
+  })
   return (
     <ActionButton
       needsNetwork

@@ -14,14 +14,13 @@ import { paths } from '#ui/route/paths.ts'
 
 type Props = { books: Books }
 
-/** Shows income from invoices, credit notes and bookings without an invoice. */
 export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   const row = (name: string, { net, vat, gross }: Books['sales']) =>
     [name, euro(net), euro(vat), euro(gross)] as const
   return (
     <Panel
       title="Income"
-      info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, its invoice counts instead."
+      info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, the invoice counts instead."
       actions={
         <RouteLink to={paths.quarters} size="sm" className="tall-link">
           Quarters
@@ -43,7 +42,6 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   )
 }
 
-/** Shows unpaid invoices, grouped by how long they are overdue. */
 export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
   <Panel
     title="Unpaid invoices by age"
@@ -61,7 +59,6 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
   </Panel>
 )
 
-/** Shows VAT by rate, and by month if the period covers several months. */
 export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: Props) => (
   <Panel
     title="VAT by rate"
@@ -125,7 +122,6 @@ const withoutVat: Record<VatCategory, string> = {
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
   withoutVat[vatCategory] || formatPercent(centsFromEuro(vatPercent))
 
-/** Shows expenses by category and Stripe's fees, with the deductible amount. */
 export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(

@@ -6,13 +6,13 @@ import {
   adjacentPeriod,
   kindOf,
   periodKinds,
-  periodLabels,
   periodName,
   periodOf,
   readPeriod,
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { humanize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -28,7 +28,6 @@ export const usePeriod = () => {
 
 type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 
-/** Selects the period of the books, with buttons for the previous and next one. */
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(adjacentPeriod(period, by))
@@ -38,24 +37,18 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
   return (
     <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="Previous period"
-          onClick={() => step(-1)}
-        >
+        <ActionIcon variant="default" aria-label="Previous period" onClick={() => step(-1)}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <h2 className={classes.name} aria-live="polite">
           {name}
         </h2>
-        <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={() => step(1)}>
+        <ActionIcon variant="default" aria-label="Next period" onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
         {isMobile && (
           <ActionIcon
             variant="default"
-            size="lg"
             aria-label="Choose a period"
             aria-expanded={isOpen}
             aria-controls={id}
@@ -76,7 +69,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
             if (kind) onPeriod(periodOf(kind, includesToday ? today() : period.from))
           }}
           data={[
-            ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),
+            ...periodKinds.map((kind) => ({ value: kind, label: humanize(kind) })),
             { value: '', label: 'Custom', disabled: true },
           ]}
         />

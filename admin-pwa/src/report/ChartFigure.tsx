@@ -8,10 +8,9 @@ type Chart = {
   title: string
   /** The heading of this chart's column in the table; defaults to the title. */
   header?: string
-  /** Whether its bars are paler than those of the chart beside it. */
+  /** Whether the bars are paler than those of the chart beside this one. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
-  /** One value for each period. */
   values: readonly number[]
 }
 
@@ -25,7 +24,6 @@ type Props = {
   caption?: string
 }
 
-/** Shows figures over time as bar charts, with a table for screen readers. */
 export const ChartFigure = ({ label, step, periods, charts, caption }: Props) => (
   <figure style={{ margin: 0 }}>
     <ChartGrid aria-hidden="true">

@@ -1,45 +1,43 @@
 import { Alert } from '@mantine/core'
 import { countryName } from '@synapse/shared/country'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { quarterOf } from '@synapse/shared/quarter/quarter'
+import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ConsumerCountries, consumerCountriesQuery } from '#report/queries.ts'
+import { query } from '#data/query.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/**
- * Shows the sales to consumers by country in the calendar year of a day, and warns before the limit
- * for sales to other EU countries is exceeded.
- */
-export const CountriesPanel = ({ day }: { day: string }) => (
-  <Panel
-    title={`Where students come from, ${day.slice(0, 4)}`}
-    info="Sales to consumers excluding VAT, by the country in the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
-  >
-    <QueryBoundary
-      query={useQuery(consumerCountriesQuery(Number(day.slice(0, 4))))}
-      failed="Couldn’t load the countries."
-      skeleton={<FigureTableSkeleton columns={6} rows={6} />}
+/** Warns before the limit for sales to other EU countries is exceeded. */
+export const CountriesPanel = ({ day }: { day: string }) => {
+  const year = day.slice(0, 4)
+  return (
+    <Panel
+      title={`Where students come from, ${year}`}
+      info="Sales to consumers excluding VAT, by the country of the invoice address or, if there is none, of the bank that issued the card. Invoices to businesses with a VAT number aren’t included."
     >
-      {(data) =>
-        data.countries.length === 0 ? (
-          <None year={day.slice(0, 4)} />
-        ) : (
-          <Countries day={day} {...data} />
-        )
-      }
-    </QueryBoundary>
-  </Panel>
-)
+      <QueryBoundary
+        query={useQuery(query(readConsumerCountries, { query: { year: Number(year) } }))}
+        failed="Couldn’t load the countries."
+        skeleton={<FigureTableSkeleton columns={6} rows={6} />}
+      >
+        {(data) =>
+          data.countries.length === 0 ? (
+            <p className="soft">{`No sales to consumers in ${year}.`}</p>
+          ) : (
+            <Countries day={day} {...data} />
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
 
-const None = ({ year }: { year: string }) => (
-  <p className="soft">{`No sales to consumers in ${year}.`}</p>
-)
-
-const Countries = (props: ConsumerCountries & { day: string }) => {
+const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string }) => {
   const { countries, crossBorder, limit, state, day } = props
   // There is room for one quarter on a phone.
   const quarter = Number(quarterOf(day).at(-1))

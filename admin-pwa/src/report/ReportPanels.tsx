@@ -1,16 +1,23 @@
+import { Group, Stack } from '@mantine/core'
+import { centsFromEuro } from '@synapse/shared/money'
+import { ChartFigure } from '#report/ChartFigure.tsx'
+import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
 import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, humanize, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { type Tone, toneColour } from '#ui/tone.ts'
+import { usePackageTone } from '#website/queries.ts'
 
 type Props = { report: Report }
 
-/** Shows the number of cancelled and refunded sessions, and the amounts refunded and retained. */
 export const CancelledPanel = ({ report: { current, previous } }: Props) => {
   const { cancelled, refunded, calledOff } = current
   const before =
@@ -32,13 +39,12 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
       <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Money you retained is included in revenue.`}
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. The money you kept is included in revenue.`}
       </p>
     </Panel>
   )
 }
 
-/** Shows the uses, discount and revenue of each coupon, most used first. */
 export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   const { codes, uses } = coupons
   const listed = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]
@@ -68,7 +74,6 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   )
 }
 
-/** Shows the revenue of the last 7 to 365 days, regardless of the selected period. */
 export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <Panel title="Recent revenue">
     <FigureTable
@@ -83,7 +88,6 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   </Panel>
 )
 
-/** Shows the five students with the highest revenue in the period. */
 export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   const slug = useSlug()
   return (
@@ -106,5 +110,113 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
         </FigureTable>
       )}
     </Panel>
+  )
+}
+
+export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 'sessions' }) => {
+  const { series, step } = report
+  const isMoney = metric === 'revenue'
+  const name = isMoney ? 'Revenue' : 'Sessions'
+  const title = `${name} by ${step}`
+  return (
+    <Panel title={title}>
+      {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
+        // Of the two empty panels, only the first shows the full empty state.
+        isMoney ? (
+          <EmptyState picture="boat" title="Nothing in this period">
+            There were no sessions in this period. Choose another period above.
+          </EmptyState>
+        ) : (
+          <p className="soft">No sessions in this period.</p>
+        )
+      ) : (
+        <ChartFigure
+          label={title}
+          step={humanize(step)}
+          periods={series.map(({ period }) => ({
+            name: barLabel(period, step, report),
+            mark: barAxisLabel(period),
+          }))}
+          charts={[
+            {
+              title: isMoney
+                ? 'Booking payments less refunds'
+                : 'Excludes cancelled and refunded sessions',
+              header: name,
+              isMuted: !isMoney,
+              unit: isMoney ? 'cents' : 'sessions',
+              values: series.map(({ revenue, sessions }) =>
+                isMoney ? centsFromEuro(revenue) : sessions,
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
+  const toneOf = usePackageTone()
+  const website = useSlug()
+  const parts = distribution.map((part) => ({
+    ...part,
+    tone: toneOf({ website, sessionType: part.type }),
+  }))
+  const total = parts.reduce((sum, { sessions }) => sum + sessions, 0)
+  return (
+    <Panel title="Session types">
+      <Group gap={24}>
+        {total > 0 && <Ring parts={parts.filter(({ sessions }) => sessions > 0)} total={total} />}
+        <Stack component="ul" gap={12} flex="1 1 11rem" aria-label="Session types">
+          {parts.map(({ type, label, tone, sessions, revenue }) => (
+            <li key={type}>
+              <Group gap={8} justify="space-between">
+                <StatusBadge tone={tone} isName>
+                  {label}
+                </StatusBadge>
+                <strong className="figures">{formatShare(sessions, total)}</strong>
+              </Group>
+              <span className="soft">{`${pluralize(sessions, 'session')}, ${euro(revenue)}`}</span>
+            </li>
+          ))}
+        </Stack>
+      </Group>
+    </Panel>
+  )
+}
+
+const radius = 43
+const circumference = 2 * Math.PI * radius
+/** The gap between two segments, in viewBox units. */
+const gap = 2
+
+type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
+
+/** Hidden from screen readers because the list beside it has the same figures. */
+const Ring = ({ parts, total }: RingProps) => {
+  let before = 0
+  return (
+    <svg viewBox="0 0 104 104" width={104} height={104} aria-hidden="true">
+      {parts.map(({ tone, sessions }) => {
+        const length = (sessions / total) * circumference
+        const from = before
+        before += length
+        return (
+          <circle
+            key={from}
+            cx={52}
+            cy={52}
+            r={radius}
+            fill="none"
+            stroke={toneColour(tone)}
+            strokeWidth={18}
+            strokeDasharray={`${parts.length > 1 ? Math.max(length - gap, 1) : circumference} ${circumference}`}
+            strokeDashoffset={-from}
+            transform="rotate(-90 52 52)"
+          />
+        )
+      })}
+    </svg>
   )
 }

@@ -11,7 +11,6 @@ import { formatCount } from '#ui/format/format.ts'
 
 type Props = { report: Report }
 
-/** Shows the revenue, sessions and students of the period, compared with the previous one. */
 export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
     <FigureTile
@@ -35,7 +34,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     />
     <FigureTile
       label="Unique students"
-      notes={[]}
       current={current.uniqueStudents}
       previous={previous.uniqueStudents}
       format={formatCount}
@@ -43,7 +41,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     <FigureTile
       label="Average value"
       info="Excludes cancelled sessions"
-      notes={[]}
       current={centsFromEuro(current.averageValue)}
       previous={centsFromEuro(previous.averageValue)}
       format={formatEuro}
@@ -51,7 +48,6 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
   </Tiles>
 )
 
-/** Shows the rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Rates">
     {rateNames.map((name) => {
@@ -81,14 +77,14 @@ export const RateTiles = ({ report: { current, previous } }: Props) => (
 type FigureProps = {
   label: string
   info?: string
-  notes: readonly (string | false | undefined)[]
+  notes?: readonly (string | false | undefined)[]
   /** A count or an amount in cents. */
   current: number
   previous: number
   format: (figure: number) => string
 }
 
-const FigureTile = ({ label, info, notes, current, previous, format }: FigureProps) => (
+const FigureTile = ({ label, info, notes = [], current, previous, format }: FigureProps) => (
   <Tile
     label={label}
     info={info}

@@ -1,33 +1,49 @@
+import { NativeSelect } from '@mantine/core'
 import { countedOn } from '@synapse/shared/report/books'
-import { exportReport } from '@synapse/shared/report/contract'
+import { exportReport, readReport } from '@synapse/shared/report/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { reportQuery } from '#report/queries.ts'
-import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
+import {
+  type DateRange,
+  presetOf,
+  rangeLabels,
+  rangeOf,
+  rangePresets,
+  readRange,
+} from '#report/date-range.ts'
 import {
   CancelledPanel,
   CouponsPanel,
   RecentRevenuePanel,
+  SeriesPanel,
+  SessionTypesPanel,
   TopStudentsPanel,
 } from '#report/ReportPanels.tsx'
+import classes from '#report/ReportsPage.module.css'
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
-import { SeriesPanel } from '#report/SeriesPanel.tsx'
-import { SessionTypesPanel } from '#report/SessionTypesPanel.tsx'
 import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { today } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { useSlug } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
+import { websitesQuery } from '#website/queries.ts'
 
-/** Shows a report on a period, compared with the preceding period of the same length. */
 export const ReportsPage = () => {
   const reportRange = useReportRange()
   const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
-  const report = useQuery(keepPrevious(reportQuery(asked)))
+  const report = useQuery(keepPrevious(query(readReport, { query: asked })))
   return (
     <>
       <PageHeader
@@ -91,3 +107,61 @@ const ReportSkeleton = () => (
     </PanelSkeleton>
   </>
 )
+
+/** Reads and sets a report’s period and website, which are stored in the URL. */
+const useReportRange = () => {
+  const { get, set } = useFilters()
+  const slug = useSlug()
+  const navigate = useNavigate()
+  return {
+    range: readRange(get('from'), get('to'), today()),
+    onRange: (change: Partial<DateRange>) => {
+      // Read the URL itself, because a second date can be entered before the first one is rendered.
+      const params = new URLSearchParams(window.location.search)
+      const current = readRange(params.get('from') ?? '', params.get('to') ?? '', today())
+      set({ ...current, ...change })
+    },
+    /** A website's slug; undefined for all websites. */
+    website: get('websites') === 'all' ? undefined : slug,
+    onWebsite: (chosen: string | undefined) => {
+      const params = new URLSearchParams(window.location.search)
+      if (chosen) params.delete('websites')
+      else params.set('websites', 'all')
+      navigate({ pathname: paths.section(chosen ?? slug, 'reports'), search: params.toString() })
+    },
+  }
+}
+
+const RangeFields = ({ range, onRange, website, onWebsite }: ReturnType<typeof useReportRange>) => {
+  const { data: websites = [] } = useQuery(websitesQuery())
+  return (
+    <Toolbar label="Report filters">
+      <NativeSelect
+        label="Range"
+        className={classes.range}
+        value={presetOf(range, today()) ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const preset = oneOf(rangePresets, value)
+          if (preset) onRange(rangeOf(preset, today()))
+        }}
+        data={[
+          ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
+          { value: '', label: 'Custom', disabled: true },
+        ]}
+      />
+      <DateRangeFields isRequired range={range} onChange={onRange} />
+      {(websites.length > 1 || !website) && (
+        <NativeSelect
+          label="Website"
+          className={classes.range}
+          value={website ?? ''}
+          onChange={({ currentTarget: { value } }) => onWebsite(value || undefined)}
+          data={[
+            { value: '', label: 'All websites' },
+            ...websites.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+      )}
+    </Toolbar>
+  )
+}

@@ -1,18 +1,13 @@
 import { Anchor, Box } from '@mantine/core'
-import { exportVatReturn } from '@synapse/shared/report/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import type { DateRange } from '#report/date-range.ts'
-import {
-  type VatEntry,
-  type VatFigureSum,
-  type VatReturn,
-  vatEntriesQuery,
-  vatReturnQuery,
-} from '#report/queries.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -28,10 +23,9 @@ import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-/** Shows the figures of a period's VAT return, each with the entries it consists of. */
 export const VatReturnPage = () => {
   const { period, setPeriod } = usePeriod()
-  const read = useQuery(keepPrevious(vatReturnQuery(period)))
+  const read = useQuery(keepPrevious(query(readVatReturn, { query: period })))
   return (
     <>
       <PageHeader
@@ -53,11 +47,24 @@ export const VatReturnPage = () => {
       <QueryBoundary
         query={read}
         failed="Couldn’t load the VAT return."
-        skeleton={<ReturnSkeleton />}
+        skeleton={
+          <>
+            <TilesSkeleton notes={[1, 1, 1]} />
+            <PanelSkeleton>
+              <FigureTableSkeleton columns={3} rows={6} />
+            </PanelSkeleton>
+          </>
+        }
       >
         {(data) => (
           <Dimmed isPlaceholder={read.isPlaceholderData}>
-            {data.figures.length === 0 ? <Empty /> : <Return data={data} />}
+            {data.figures.length === 0 ? (
+              <EmptyState picture="lamp" title="Nothing in this period">
+                Sales, Stripe fees and expenses show up here. Choose another period above.
+              </EmptyState>
+            ) : (
+              <Return data={data} />
+            )}
           </Dimmed>
         )}
       </QueryBoundary>
@@ -66,8 +73,11 @@ export const VatReturnPage = () => {
   )
 }
 
+type VatReturn = AnswerOf<typeof readVatReturn>
+type Figure = VatReturn['figures'][number]
+
 const Return = ({ data }: { data: VatReturn }) => {
-  const { about, open, opening } = useDialog<VatFigureSum>()
+  const { about, open, opening } = useDialog<Figure>()
   const { figures, due, deducted, payable } = data
   const isRefund = payable.startsWith('-')
   return (
@@ -115,11 +125,17 @@ const Return = ({ data }: { data: VatReturn }) => {
   )
 }
 
-const nameOf = ({ figure, vatPercent }: VatFigureSum) => vatFigureName(figure, vatPercent)
+const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
 
-const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }) => (
+type EntriesProps = { figure: Figure; period: DateRange }
+
+const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: EntriesProps) => (
   <QueryBoundary
-    query={useQuery(vatEntriesQuery(period, figure))}
+    query={useQuery(
+      query(listVatEntries, {
+        query: { from, to, figure, ...(vatPercent !== null && { vatPercent }) },
+      }),
+    )}
     failed="Couldn’t load the entries."
     skeleton={<FigureTableSkeleton columns={3} rows={8} />}
   >
@@ -140,7 +156,7 @@ const Entries = ({ figure, period }: { figure: VatFigureSum; period: DateRange }
   </QueryBoundary>
 )
 
-const EntryName = ({ text, bookingId, invoiceId }: VatEntry) => {
+const EntryName = ({ text, bookingId, invoiceId }: AnswerOf<typeof listVatEntries>[number]) => {
   const to = invoiceId ? paths.invoice(invoiceId) : bookingId && paths.bookingById(bookingId)
   return to ? (
     <RouteLink to={to} size="sm" className="tall-link">
@@ -150,18 +166,3 @@ const EntryName = ({ text, bookingId, invoiceId }: VatEntry) => {
     text
   )
 }
-
-const ReturnSkeleton = () => (
-  <>
-    <TilesSkeleton notes={[1, 1, 1]} />
-    <PanelSkeleton>
-      <FigureTableSkeleton columns={3} rows={6} />
-    </PanelSkeleton>
-  </>
-)
-
-const Empty = () => (
-  <EmptyState picture="lamp" title="Nothing in this period">
-    Sales, Stripe fees and expenses show up here. Choose another period above.
-  </EmptyState>
-)

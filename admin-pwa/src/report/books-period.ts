@@ -2,15 +2,8 @@ import { formatMonth, monthName } from '@synapse/shared/time'
 import { type DateRange, isSameRange } from '#report/date-range.ts'
 import { dateRangeText, parseIsoDate } from '#ui/format/format-time.ts'
 
-/** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
-
-export const periodLabels = {
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
-} satisfies Record<PeriodKind, string>
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
 
@@ -50,9 +43,7 @@ export const periodName = (range: DateRange): string => {
   }
 }
 
-/**
- * Reads the period from the URL. Defaults to the current quarter because VAT is declared quarterly.
- */
+/** Defaults to the current quarter because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)

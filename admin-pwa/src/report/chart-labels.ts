@@ -7,10 +7,7 @@ import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 export const periodLabel = (period: string): string =>
   isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
-/**
- * Returns the name of a bar in the chart. A week is named by its days within the range, for example
- * '7–13 Dec 2026'.
- */
+/** Names a bar of the chart; a week by its days within the range: '7–13 Dec 2026'. */
 export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()

@@ -12,9 +12,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   return { text: signed(((current - previous) / previous) * 100, '%'), direction }
 }
 
-/**
- * Returns the difference between two rates in percentage points; undefined if either has no value.
- */
+/** Returns the difference in percentage points; undefined if a rate has no value. */
 export const compareRates = (current: Rate, previous: Rate): FigureChange | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
@@ -26,7 +24,6 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
 export const formatRate = ({ percent }: Rate): string =>
   percent === null ? '—' : `${round(percent)}%`
 
-/** Formats a part of a total as a percentage with up to one decimal place. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
 

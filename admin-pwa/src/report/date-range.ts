@@ -27,7 +27,6 @@ export const readRange = (from: string, to: string, today: string): DateRange =>
   return { from: parseIsoDate(from) ?? rangeOf('30', last).from, to: last }
 }
 
-/** Returns the preset that matches a date range, if any. */
 export const presetOf = (range: DateRange, today: string): RangePreset | undefined =>
   rangePresets.find((preset) => isSameRange(rangeOf(preset, today), range))
 

@@ -1,6 +1,5 @@
 import { euro } from '#ui/figure/Money.tsx'
 
-/** How revenue is counted. */
 export const revenueInfo = 'Booking payments less refunds'
 
 /** Returns the note below a revenue figure: the amount still unpaid. */

@@ -19,26 +19,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#data/api.ts'
-import { findActions, type SearchResult } from '#search/action-results.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
-import { findScreens } from '#search/screen-results.ts'
+import { findActions, findScreens, type SearchResult } from '#search/screen-results.ts'
+import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogStack } from '#ui/dialog/dialog-stack.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Props = {
-  opened: boolean
-  onClose: () => void
-  text: string
-  onText: (text: string) => void
-}
+type Props = DialogControls & { text: string; onText: (text: string) => void }
 
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-/** Returns a link to a list, filtered to show only the hit. */
 const listWithSearch = (path: string, { title }: Hit) =>
   `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
 
@@ -72,7 +66,6 @@ const kinds: Record<Hit['kind'], Kind> = {
   project: { label: 'Projects', Icon: IconBriefcase, to: ({ id }) => paths.project(id) },
 }
 
-/** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlug()
@@ -111,6 +104,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
       <Spotlight.Search
         aria-label="Search"
         placeholder="Name, number, task or screen"
+        maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>
@@ -149,9 +143,7 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-/**
- * Groups hits by type, in order of rank. Bookings that rank below students are past or cancelled.
- */
+/** Groups hits by type. Bookings that rank below students are past or cancelled. */
 const groupsOf = (hits: readonly Hit[]) =>
   Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')

@@ -6,15 +6,11 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
 
-/**
- * Whether the search is open or loading. A store because the next key may be pressed before the next
- * render.
- */
+/** A store, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
 
-/** Shows the search. Its code is loaded when it is first opened. */
 export const SearchPalette = () => {
   const isOpen = useStore(isRequested)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
@@ -24,7 +20,7 @@ export const SearchPalette = () => {
     loadDialog().then(setDialog, () => {
       close()
       setText('')
-      toast(failureToast('Couldn’t load the search. Check your connection and try again.'))
+      toast(failureToast('Couldn’t load search. Check your connection and try again.'))
     })
   }, [isOpen])
   const onKey = (event: KeyboardEvent) => {
@@ -34,8 +30,7 @@ export const SearchPalette = () => {
     const isPlain = !isHeld && !event.altKey
     const isText = key.length === 1 || key === 'Enter'
     if (isRequested.get() && isPlain && isText && isBehind(target)) {
-      // Collect keys pressed before the search field has focus, so that they don't trigger page
-      // shortcuts.
+      // Collect keys until the search field has focus; they mustn't trigger shortcuts.
       event.stopPropagation()
       if (key.length === 1) setText((before) => before + key)
     } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) openSearch()
@@ -51,8 +46,8 @@ export const SearchPalette = () => {
 const close = () => isRequested.set(false)
 
 /**
- * Returns whether a key was pressed on the page rather than in a field or dialog. Dialogs are
- * rendered outside #root.
+ * Whether a key was pressed on the page itself: not in a field, and not in a dialog (outside
+ * #root).
  */
 const isBehind = (target: EventTarget | null) =>
   !isTextInput(target) &&

@@ -19,22 +19,10 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
-type Searched =
-  | 'bookings'
-  | 'students'
-  | 'todos'
-  | 'clients'
-  | 'invoices'
-  | 'quotes'
-  | 'coupons'
-  | 'expenses'
-  | 'projects'
+type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 type Saved = { [Type in Searched]: readonly Synced[Type][] }
 
-/**
- * Searches the records on this device by the same rules as the server.
- * @param slugOf returns a website's slug by its id
- */
+/** Searches the records on this device by the same rules as the server. */
 export const findLocalResults = (
   q: string,
   { bookings, students, ...saved }: Saved,
@@ -55,48 +43,42 @@ export const findLocalResults = (
         sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
       }),
     )
-  return rankHits(findBookings(bookings, q, now), foundStudents, [
-    ...saved.todos
+  const groups = [
+    saved.todos
       .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(
         (a, b) =>
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
           compareText(b.createdAt, a.createdAt),
       )
-      .slice(0, maxHits)
       .map(todoHit),
-    ...saved.clients
+    saved.clients
       .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
         matchesSearch(q, businessName, contactPerson, email),
       )
       .toSorted((a, b) => compareNames(a.businessName, b.businessName))
-      .slice(0, maxHits)
       .map(clientHit),
-    ...saved.invoices
+    saved.invoices
       .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
       .toSorted((a, b) => compareText(b.issueDate, a.issueDate))
-      .slice(0, maxHits)
       .map(invoiceHit),
-    ...saved.quotes
+    saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
       .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
-    ...saved.coupons
+    saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => matchesSearch(q, code, description))
       .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
-    ...saved.expenses
+    saved.expenses
       .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
       .toSorted((a, b) => compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map(expenseHit),
-    ...saved.projects
+    saved.projects
       .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
       .filter(({ project, client }) => matchesSearch(q, project.name, project.description, client))
       .toSorted(
@@ -104,11 +86,11 @@ export const findLocalResults = (
           Number(b.status === 'active') - Number(a.status === 'active') ||
           compareNames(a.name, b.name),
       )
-      .slice(0, maxHits)
       .map(({ project, client }) => projectHit(project, client)),
-  ])
+  ]
+  const others = groups.flatMap((hits: Hit[]) => hits.slice(0, maxHits))
+  return rankHits(findBookings(bookings, q, now), foundStudents, others)
 }
 
-/** Returns the date of a student's latest session on any website. */
 const lastOf = (visits: readonly Student[]) =>
   visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

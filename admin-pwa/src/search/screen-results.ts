@@ -1,5 +1,5 @@
 import { matchesSearch } from '@synapse/shared/fold-text'
-import type { SearchResult } from '#search/action-results.ts'
+import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
 import {
   adminScreens,
@@ -10,12 +10,48 @@ import {
 } from '#ui/route/navigation.ts'
 import { paths } from '#ui/route/paths.ts'
 
+/** A search result that opens a screen. The key distinguishes results that open the same screen. */
+export type SearchResult = {
+  title: string
+  hint: string
+  to: string
+  icon: TablerIcon
+  key?: string
+  shortcut?: string
+}
+
+export const findActions = (slug: string, text: string): SearchResult[] => {
+  const all: SearchResult[] = [
+    {
+      title: 'New booking',
+      hint: 'Bookings',
+      shortcut: shortcuts.newBooking,
+      to: paths.newBooking(slug),
+      icon: IconPlus,
+    },
+    {
+      title: 'Block a day',
+      hint: 'Set days off',
+      to: paths.newDaysOff(slug),
+      icon: IconCalendarOff,
+    },
+    {
+      title: 'Go to today',
+      hint: 'Calendar',
+      shortcut: shortcuts.today,
+      to: paths.section(slug, 'calendar'),
+      icon: IconCalendar,
+    },
+  ]
+  return all.filter(({ title }) => matchesSearch(text, title))
+}
+
 /**
- * Returns the screens whose title or sidebar label contains the search text, with the current
- * website's first; all screens if it is empty. The hint distinguishes screens with the same title.
+ * Returns the screens whose title or label contains the text, those of the current website first.
+ * The hint distinguishes screens with the same title.
  */
-export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] => {
-  return [
+export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] =>
+  [
     ...inContext([...websiteScreens(slug), ...hiddenWebsitePages(slug)], websiteName),
     // All websites share one to-do list, so list it once.
     ...inContext(
@@ -28,7 +64,6 @@ export const findScreens = (slug: string, websiteName: string, text: string): Se
       ...screen,
       ...(screen.to === paths.section(slug, 'bookings') && { shortcut: shortcuts.bookings }),
     }))
-}
 
 const inContext = (screens: readonly Screen[], hint: string) =>
   screens.map(({ label, title = label, to, icon }) => ({

@@ -1,13 +1,25 @@
 import { Text } from '@mantine/core'
-import { useErasePersonalData } from '#student/queries.ts'
+import { erasePersonalData } from '@synapse/shared/student/contract'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
+import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { email: string; onErased?: () => void }
 
-/** Explains what is erased and what is kept, and erases a person's data. */
 export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
-  const erase = useErasePersonalData()
+  const erase = useCall(erasePersonalData, {
+    request: () => ({ params: { email } }),
+    successToast: ({ bookings, guestIn, documents }) => ({
+      title: 'Personal Data Erased',
+      message: joinNonEmpty(
+        '; ',
+        `${pluralize(bookings + guestIn, 'booking')} anonymised`,
+        documents > 0 && `${pluralize(documents, 'issued document')} kept`,
+      ),
+    }),
+    errorToast: 'Couldn’t erase the personal data.',
+  })
   return (
     <ConfirmDialog
       {...opening}
@@ -17,7 +29,7 @@ export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
       needsNetwork
       isPending={erase.isPending}
       onConfirm={() =>
-        erase.mutate(email, {
+        erase.mutate(undefined, {
           onSuccess: () => {
             opening.onClose()
             onErased?.()

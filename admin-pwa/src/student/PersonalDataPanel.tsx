@@ -1,15 +1,17 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { readRetention, saveRetention } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { query } from '#data/query.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
-import { retentionQuery, useExportPersonalData, useSaveRetention } from '#student/queries.ts'
+import { useExportPersonalData } from '#student/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
-/** Exports or erases the data of a student or guest, by e-mail address. */
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
   const erasing = useOpening()
@@ -56,14 +58,17 @@ export const PersonalDataPanel = () => {
   )
 }
 
-/** Sets how many years the data of former students is kept. */
 export const RetentionPanel = () => {
-  const save = useSaveRetention()
+  const save = useCall(saveRetention, {
+    request: (years: number | null) => ({ body: { years } }),
+    successToast: { title: 'Retention Saved' },
+    errorToast: 'Couldn’t save the retention period.',
+  })
   return (
     <Panel title="Former students">
       <QueryBoundary
-        query={useQuery(retentionQuery())}
-        failed="Couldn’t load how long personal data is kept."
+        query={useQuery(query(readRetention))}
+        failed="Couldn’t load the retention period."
         skeleton={<FieldsSkeleton fields={1} />}
       >
         {({ years }) => (

@@ -1,27 +1,40 @@
+import { Box } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readStudent, Student } from '@synapse/shared/student/contract'
+import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { EraseDialog } from '#student/EraseDialog.tsx'
-import { studentQuery, useArchiveStudent, useExportPersonalData } from '#student/queries.ts'
-import { StudentHistory } from '#student/StudentHistory.tsx'
-import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
+import {
+  studentNotesQuery,
+  studentQuery,
+  useArchiveStudent,
+  useExportPersonalData,
+  useSaveStudentNotes,
+} from '#student/queries.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { euro, Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
+import { NotesPanel } from '#ui/form/NotesPanel.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mailto } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
+import { Paged } from '#ui/list/Pagination.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
-import { StateBadge } from '#ui/StatusBadge.tsx'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
-/** Shows a student with figures, notes, booking history and a link to e-mail them. */
 export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
@@ -108,7 +121,6 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
 const correctedAddress = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
-/** Shows the student's figures for this website and, if they differ, for all websites. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
   if (!student) return null
   const shown = onWebsite ?? student
@@ -133,8 +145,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={allWebsitesNote(({ upcoming }) => String(upcoming))}
       />
-      {/* Responses cached by older versions of the app lack the no-show count. */}
-      {(student.noShows ?? 0) > 0 && (
+      {student.noShows > 0 && (
         <Tile
           label="No-shows"
           value={String(shown.noShows)}
@@ -151,3 +162,108 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
 
 const firstSessionNote = ({ sessions, firstSession }: Student) =>
   sessions > 0 ? `First on ${shortDay(firstSession)}` : 'All cancelled or refunded'
+
+const StudentNotes = ({ email }: { email: string }) => (
+  <QueryBoundary
+    query={useQuery(studentNotesQuery(email))}
+    failed="Couldn’t load the notes."
+    skeleton={<NotesSkeleton />}
+  >
+    {(notes) => <NotesForm key={notes.id} notes={notes} />}
+  </QueryBoundary>
+)
+
+const NotesSkeleton = () => (
+  <Box mb="md">
+    <PanelSkeleton>
+      <SkeletonBar height={124} />
+    </PanelSkeleton>
+  </Box>
+)
+
+const NotesForm = ({ notes }: { notes: Notes }) => {
+  const save = useSaveStudentNotes(notes.id)
+  const form = useDraftForm({
+    name: `student-notes/${notes.id}`,
+    ...initialValues(notes),
+    fields: { notes: 'Notes' },
+    send: (values, version, callbacks) =>
+      save.mutate({ notes: values.notes.trim() || null, version }, callbacks),
+    read: initialValues,
+  })
+  return (
+    <Box mb="md">
+      <NotesPanel
+        form={form}
+        placeholder="What to remember about this student"
+        isSaving={save.isPending}
+        mark={<UnsentBadge recordKey={`studentNotes/${notes.id}`} />}
+      />
+    </Box>
+  )
+}
+
+const initialValues = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })
+
+type Booking = AnswerOf<typeof readStudent>['bookings'][number]
+
+const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
+  if (bookings?.length === 0)
+    return (
+      <EmptyState picture="boat" title="No bookings">
+        This e-mail address has no bookings.
+      </EmptyState>
+    )
+  return (
+    <Panel title="History">
+      {bookings ? (
+        <Paged rows={bookings} noun="bookings">
+          {table}
+        </Paged>
+      ) : (
+        table()
+      )}
+    </Panel>
+  )
+}
+
+const table = (rows?: readonly Booking[]) => (
+  <DataTable
+    label="Booking history"
+    columns={columns}
+    rows={rows}
+    isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
+  />
+)
+
+const columns: Column<Booking>[] = [
+  {
+    header: 'Session',
+    isHeading: true,
+    render: (booking) => (
+      <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
+        {shortMoment(booking.sessionDate)}
+      </RouteLink>
+    ),
+  },
+  {
+    header: 'Type',
+    place: 'detail',
+    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    render: (booking) => <BookingStateBadge booking={booking} />,
+  },
+  { header: 'Website', place: 'detail', render: ({ website }) => <NameOf website={website} /> },
+  {
+    header: 'Price',
+    align: 'right',
+    place: 'amount',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
+  { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
+]
+
+const NameOf = ({ website }: { website: string }) => useWebsiteNames()(website)

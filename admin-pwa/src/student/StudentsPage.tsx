@@ -1,9 +1,13 @@
+import { Button, Menu } from '@mantine/core'
 import { exportStudents } from '@synapse/shared/student/contract'
+import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { openAddClient } from '#client/add-client-store.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AddStudentButton } from '#student/AddStudentButton.tsx'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
+import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -50,12 +54,39 @@ export const StudentsPage = () => {
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
       failed="Couldn’t load the students."
-      filter={{ ...filterState, text: 'No students match your search and filters.' }}
+      filter={filterState}
       emptyState={
         <EmptyState picture="islands" title="No students yet">
           Students show up here after their first booking.
         </EmptyState>
       }
     />
+  )
+}
+
+const AddStudentButton = () => {
+  const booking = useOpening()
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+          >
+            Add Student
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconAddressBook size={18} aria-hidden />} onClick={booking.open}>
+            With a booking
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openAddClient}>
+            As a client
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NewBookingDialog {...booking.opening} />
+    </>
   )
 }

@@ -1,15 +1,12 @@
 import type { AnswerOf, BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
-  erasePersonalData,
   exportPersonalData,
   listStudents,
-  readRetention,
   readStudent,
   readStudentNotes,
   type Student,
   type StudentNotes,
-  saveRetention,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
@@ -22,12 +19,10 @@ import { query } from '#data/query.ts'
 import { completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { localStudents } from '#student/local-students.ts'
 import { downloadText } from '#ui/download.ts'
-import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
-/** Loads one page of students, latest session first. */
 export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
   query(
     listStudents,
@@ -70,9 +65,8 @@ export const studentQuery = (email: string, website: string) => {
   )
 }
 
-/** Returns the mutation that archives or restores a student. */
 export const useArchiveStudent = () =>
-  useWrite(archiveStudent, {
+  useCall(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({
       params: { email },
       body: { isArchived: !isArchived },
@@ -106,7 +100,7 @@ const noNotes = (email: string): StudentNotes => ({
 })
 
 export const useSaveStudentNotes = (email: string) =>
-  useWrite(saveStudentNotes, {
+  useCall(saveStudentNotes, {
     request: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
     optimistic: async ({ notes }) => {
       const before = (await findRecordById('studentNotes', email)) ?? noNotes(email)
@@ -122,9 +116,8 @@ export const useSaveStudentNotes = (email: string) =>
     errorToast: 'Couldn’t save the notes.',
   })
 
-/** Downloads everything stored about a person as JSON. */
 export const useExportPersonalData = () =>
-  useWrite(exportPersonalData, {
+  useCall(exportPersonalData, {
     request: (email: string) => ({ params: { email } }),
     onApplied: (answer) =>
       downloadText(
@@ -133,28 +126,4 @@ export const useExportPersonalData = () =>
         'application/json',
       ),
     errorToast: 'Couldn’t export the personal data.',
-  })
-
-/** Erases a person's data except what must be kept by law. */
-export const useErasePersonalData = () =>
-  useWrite(erasePersonalData, {
-    request: (email: string) => ({ params: { email } }),
-    successToast: ({ bookings, guestIn, documents }) => ({
-      title: 'Personal Data Erased',
-      message: joinNonEmpty(
-        '; ',
-        `${pluralize(bookings + guestIn, 'booking')} anonymised`,
-        documents > 0 && `${pluralize(documents, 'issued document')} kept`,
-      ),
-    }),
-    errorToast: 'Couldn’t erase the personal data.',
-  })
-
-export const retentionQuery = () => query(readRetention, {})
-
-export const useSaveRetention = () =>
-  useWrite(saveRetention, {
-    request: (years: number | null) => ({ body: { years } }),
-    successToast: { title: 'Retention Saved' },
-    errorToast: 'Couldn’t save how long personal data is kept.',
   })

@@ -1,11 +1,15 @@
 import { Box, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { search } from '@synapse/shared/search/contract'
+import { findBookings } from '@synapse/shared/search/find-bookings'
 import { bookingHit, type Hit } from '@synapse/shared/search/hits'
+import { rankHits } from '@synapse/shared/search/rank'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localQuery, query } from '#data/query.ts'
+import { findRecordById, receivedRecords } from '#data/records.ts'
 import classes from '#todo/BookingField.module.css'
-import { bookingHitsQuery, localBookingQuery } from '#todo/booking-queries.ts'
 
 type Props = {
   label: string
@@ -14,9 +18,6 @@ type Props = {
   onChange: (id: string) => void
 }
 
-const pauseMs = 200
-
-/** Selects the booking linked to a task, or unlinks it. */
 export const BookingField = ({ label, value, onChange }: Props) => {
   const [chosen, setChosen] = useState<Hit>()
   const link = (hit: Hit) => {
@@ -37,7 +38,10 @@ export const BookingField = ({ label, value, onChange }: Props) => {
 type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: () => void }
 
 const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
-  const { data: booking } = useQuery({ ...localBookingQuery(id), enabled: !hit })
+  const { data: booking } = useQuery({
+    ...localQuery(['bookings', id], async () => (await findRecordById('bookings', id)) ?? null),
+    enabled: !hit,
+  })
   const shown =
     hit ??
     (booking
@@ -67,6 +71,21 @@ const Described = ({ hit: { title, subtitle } }: { hit: Pick<Hit, 'title' | 'sub
   </Stack>
 )
 
+const pauseMs = 200
+
+/** Searches bookings; offline, those on this device. */
+const bookingHitsQuery = (q: string) =>
+  query(
+    search,
+    { query: { q, kinds: 'booking' } },
+    {
+      bestEffort: async () => {
+        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
+        return rankHits(found, [], [])
+      },
+    },
+  )
+
 const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit) => void }) => {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
@@ -78,6 +97,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
       <TextInput
         label={label}
         placeholder="Search by student or order number"
+        maxLength={100}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { pendingTodosQuery, usePendingTodos } from '#todo/queries.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 
-/** Shows the number of pending tasks in red, '99+' above 99, or nothing for 0. */
 export const TodoBadge = () => {
   const count = usePendingTodos()
   if (count === 0) return null
@@ -25,10 +24,7 @@ export const TodoBadge = () => {
   )
 }
 
-/**
- * Shows the number of pending tasks on the installed app's icon. Offline, the icon keeps the last
- * number.
- */
+/** Offline, the installed app's icon keeps showing the last number. */
 export const AppBadge = () => {
   const { data } = useQuery(pendingTodosQuery())
   const count = data?.ok ? data.count : undefined

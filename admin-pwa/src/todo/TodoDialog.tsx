@@ -12,12 +12,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 
-type Props = DialogControls & {
-  /** The task to edit; undefined to create one. */
-  todo?: Todo
-  /** The booking that a new task is linked to. */
-  about?: Pick<AdminBooking, 'id'>
-}
+type Props = DialogControls & { todo?: Todo; about?: Pick<AdminBooking, 'id'> }
 
 /** @param id the task's id, or 'new/<id>' for a new task about a booking */
 export const todoDraftKey = (id = 'new'): string => `todo/${id}`

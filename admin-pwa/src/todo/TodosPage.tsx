@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { countTodos } from '@synapse/shared/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
@@ -23,7 +21,6 @@ const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
 
-/** Shows the to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
   const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
@@ -44,7 +41,12 @@ export const TodosPage = () => {
       actions={newTask}
       figures={
         list.data && counts.data ? (
-          <Counts {...counts.data} />
+          <Tiles label="Task counts">
+            <Tile label="Total Tasks" value={formatCount(counts.data.total)} />
+            <Tile label="Pending" value={formatCount(counts.data.pending)} />
+            <Tile label="In Progress" value={formatCount(counts.data.inProgress)} />
+            <Tile label="Completed" value={formatCount(counts.data.completed)} />
+          </Tiles>
         ) : (
           (list.isPending || counts.isPending) && <TilesSkeleton notes={[0, 0, 0, 0]} />
         )
@@ -87,12 +89,3 @@ export const TodosPage = () => {
     </ListScreen>
   )
 }
-
-const Counts = ({ total, pending, inProgress, completed }: AnswerOf<typeof countTodos>) => (
-  <Tiles label="Task counts">
-    <Tile label="Total Tasks" value={formatCount(total)} />
-    <Tile label="Pending" value={formatCount(pending)} />
-    <Tile label="In Progress" value={formatCount(inProgress)} />
-    <Tile label="Completed" value={formatCount(completed)} />
-  </Tiles>
-)

@@ -16,14 +16,10 @@ import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/**
- * Returns the columns of the to-do list, and the dialogs of its actions.
- * @param todos undefined while loading
- */
+/** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
-  /** Returns the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
     const isRefund = isForRefund(todo)
@@ -97,8 +93,7 @@ const facts: Column<Todo>[] = [
     place: 'detail',
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) =>
-      todo.dueOn && (
+    render: (todo) => (
         <Group component="span" gap="4px 8px">
           <DueDay todo={todo} />
         </Group>
@@ -158,7 +153,7 @@ const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
     <strong>
       {title.split(/(Q-\S+)/).map((part, index) =>
-        // A quote's number isn't broken at its hyphens.
+        // Keeps a quote's number from wrapping at its hyphens.
         index % 2 === 1 ? (
           <span key={part} className="figures">
             {part}

@@ -11,7 +11,6 @@ export const priorityTones = {
   low: 'neutral',
 } as const satisfies Record<Todo['priority'], Tone>
 
-/** Returns whether a search matches a task's text, its student or its booking's order number. */
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string,
@@ -25,7 +24,6 @@ export const matchesTodoSearch = (
     relatedBookingId && orderNumber(relatedBookingId),
   )
 
-/** Explains why a task's booking can't be refunded; undefined if it can. */
 export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
   if (todo.type === 'general') return refundRefusalTexts.no_refund
   if (!todo.relatedBookingId) return refundRefusalTexts.no_booking

@@ -20,10 +20,7 @@ import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/**
- * Returns the actions for a task in the order of its menu, and the dialogs that they open.
- * @param todos the tasks whose drafts are reopened; undefined while loading
- */
+/** @param todos the tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const { about, open: openDialog, close, openingOf } = useDialogs<Opened>()
   const complete = useChangeTodoStatus('complete')

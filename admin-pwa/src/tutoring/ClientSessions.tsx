@@ -31,7 +31,7 @@ export const ClientSessions = ({
         {(shown) => (
           <DataTable
             label="Sessions for this client"
-            columns={[...sessionColumns({ invoiceBySession }), actions]}
+            columns={[...sessionColumns(invoiceBySession), actions]}
             rows={shown}
           />
         )}

@@ -7,11 +7,10 @@ import {
 } from '@synapse/shared/tutoring/session-sheet'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
-import { RepeatedRows } from '#tutoring/RepeatedRows.tsx'
-import { RowNotes } from '#tutoring/RowNotes.tsx'
+import { RepeatedRows, RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
+import type { OpenedSheet } from '#tutoring/sheet.worker.ts'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
-import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -35,7 +34,6 @@ type Props = {
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
-/** Shows an opened sheet: a preview, the meaning of each column, and the sessions. */
 export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
@@ -88,7 +86,9 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
             onChoose={onChoose}
           />
           {missing.length > 0 ? (
-            <Missing fields={missing} />
+            <EmptyState picture="islands" title="Missing columns">
+              {`We couldn’t find a column for ${missing.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
+            </EmptyState>
           ) : (
             <Dimmed isPlaceholder={isReading}>
               <Sessions result={result} billed={billed} onBill={bill} onChoose={onChoose} />
@@ -106,12 +106,6 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
     </>
   )
 }
-
-const Missing = ({ fields }: { fields: (typeof requiredFields)[number][] }) => (
-  <EmptyState picture="islands" title="Missing columns">
-    {`We couldn’t find a column for ${fields.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
-  </EmptyState>
-)
 
 type SessionsProps = Pick<Props, 'onChoose'> & {
   result: SheetResult
@@ -154,17 +148,15 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
   )
 }
 
-type Row = { key: string; cells: readonly string[] }
+type Row = { id: string; cells: readonly string[] }
 
-/** Shows the first columns and rows of a sheet so that the operator can recognise it. */
-const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
-  const rows = useMemo<Row[]>(
-    () => sheet.preview.map((cells, at) => ({ key: String(at), cells })),
-    [sheet],
-  )
-  const columns = useMemo<Column<Row>[]>(() => columnsOf(sheet.headers), [sheet])
-  return <DataTable label="First rows" columns={columns} rows={rows} rowKey={({ key }) => key} />
-}
+const SheetPreview = ({ sheet: { headers, preview } }: { sheet: OpenedSheet }) => (
+  <DataTable
+    label="First rows"
+    columns={columnsOf(headers)}
+    rows={preview.map((cells, at) => ({ id: String(at), cells }))}
+  />
+)
 
 const maxColumns = 4
 

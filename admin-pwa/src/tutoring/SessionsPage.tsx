@@ -7,10 +7,9 @@ import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
+import { sessionDraftKey, useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
-import { sessionDraftKey } from '#tutoring/use-session-form.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -57,9 +56,22 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="What you’ve taught and can invoice"
+      subtitle="Teaching time to invoice"
       actions={!isEmpty && add}
-      filters={<Filters />}
+      filters={
+        <Toolbar label="Filter sessions">
+          <SearchFilter label="Search sessions" placeholder="Student, subject, client" />
+          <FilterSelect
+            label="Invoiced"
+            name="state"
+            all="All sessions"
+            options={[
+              { value: 'open', label: 'Not invoiced' },
+              { value: 'invoiced', label: 'Invoiced' },
+            ]}
+          />
+        </Toolbar>
+      }
       areFiltersBelow
       isEmpty={isEmpty}
       filter={useFilterState(filter)}
@@ -71,7 +83,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
       }
       noun="sessions"
       rows={usePagedRows(list, found)}
-      columns={[...sessionColumns({ invoiceBySession, clientAndProject }), actions]}
+      columns={[...sessionColumns(invoiceBySession, clientAndProject), actions]}
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
           Start the timer when a session begins, or add sessions you’ve already taught.
@@ -82,18 +94,3 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
     </ListScreen>
   )
 }
-
-const Filters = () => (
-  <Toolbar label="Filter sessions">
-    <SearchFilter label="Search sessions" placeholder="Student, subject, client" />
-    <FilterSelect
-      label="Invoiced"
-      name="state"
-      all="All sessions"
-      options={[
-        { value: 'open', label: 'Not invoiced' },
-        { value: 'invoiced', label: 'Invoiced' },
-      ]}
-    />
-  </Toolbar>
-)

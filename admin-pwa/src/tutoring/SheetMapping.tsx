@@ -5,8 +5,8 @@ import type { SheetQuestion } from '@synapse/shared/tutoring/sheet-notation'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
+import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
-import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -19,10 +19,7 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/**
- * Shows which column is used for each field, with sample values. Opens automatically if a required
- * column wasn't found.
- */
+/** Opens automatically if a required column wasn't found. */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice
@@ -112,3 +109,45 @@ const sampleFields = {
   decimalMark: 'rate',
   durationKind: 'hours',
 } as const satisfies Record<SheetQuestion, SheetField>
+
+type UnusedProps = Pick<Props, 'unanswered' | 'choice' | 'onChoose'>
+
+const UnusedColumns = ({ unanswered, choice, onChoose }: UnusedProps) => {
+  if (unanswered.length === 0) return null
+  const { columns, notNeeded } = choice
+  const unassigned = sheetFields.filter((field) => columns[field] === null)
+  const dismiss = (unneeded: readonly UnusedColumn[]) =>
+    onChoose({ notNeeded: [...notNeeded, ...unneeded.map(({ column }) => column)] })
+  return (
+    <NoteSection title="Columns to check">
+      <p role="status">
+        These columns have values that won’t be on the invoice. Choose what each one contains.
+      </p>
+      <FieldGrid>
+        {unanswered.map((unused) => (
+          <NativeSelect
+            key={unused.column}
+            label={`What is “${unused.header}”?`}
+            description={unused.samples.map((text) => `“${text}”`).join(', ')}
+            value=""
+            onChange={({ currentTarget: { value } }) =>
+              value === 'none'
+                ? dismiss([unused])
+                : onChoose({ columns: { ...columns, [value]: unused.column } })
+            }
+            data={[
+              { value: '', label: 'Please choose' },
+              ...unassigned.map((field) => ({ value: field, label: fieldLabels[field] })),
+              { value: 'none', label: 'Not needed' },
+            ]}
+          />
+        ))}
+      </FieldGrid>
+      {unanswered.length > 1 && (
+        <Button variant="default" mt="md" onClick={() => dismiss(unanswered)}>
+          None of these are needed
+        </Button>
+      )}
+    </NoteSection>
+  )
+}

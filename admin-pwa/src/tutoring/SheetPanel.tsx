@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import { DropZone } from '#tutoring/DropZone.tsx'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
 import { useSheet } from '#tutoring/use-sheet.ts'
@@ -16,7 +16,6 @@ type Props = {
   children: RenderReading
 }
 
-/** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
 export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)
@@ -119,13 +118,56 @@ const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/**
- * Prevents the browser from opening a file dropped outside the drop zone, which would leave the
- * app.
- */
+/** The browser would otherwise open a file dropped outside the drop zone, and leave the app. */
 const useStayOnPage = () => {
   useWindowEvent('dragover', stay)
   useWindowEvent('drop', stay)
 }
 
 const stay = (event: Event) => event.preventDefault()
+
+const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <Group
+      component="label"
+      className={classes.zone}
+      gap={12}
+      wrap="nowrap"
+      data-over={isOver || undefined}
+      onDragOver={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <IconFileSpreadsheet size={24} aria-hidden />
+      <strong>Upload Session Sheet</strong>
+      <span className={`soft ${classes.hint}`}>
+        Drop a .xlsx or .csv file here. It’s processed on this device and never uploaded.
+      </span>
+      <u>Choose a file</u>
+      <VisuallyHidden>
+        <input
+          type="file"
+          accept={kinds}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            // Reset the input so that choosing the same file again fires a change event.
+            currentTarget.value = ''
+          }}
+        />
+      </VisuallyHidden>
+    </Group>
+  )
+}
+
+const kinds =
+  '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -21,7 +21,6 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Starts, stops and saves the timer, which keeps running on other screens. */
 export const TimerPanel = () => {
   const timer = useTimer()
   return <Panel title="Timer">{timer ? <Running key={timer.id} timer={timer} /> : <Start />}</Panel>
@@ -73,7 +72,7 @@ const Running = ({ timer }: { timer: Timer }) => {
     <>
       {isRunning && wasLeftRunning(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
-          {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
+          {`The timer has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
       <Group align="flex-end">

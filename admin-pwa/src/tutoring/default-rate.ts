@@ -4,10 +4,7 @@ import type { Project } from '@synapse/shared/project/contract'
 /** The client and project of a session; '' for none. */
 export type ClientAndProject = { clientId: string; projectId: string }
 
-/**
- * Applies the chosen client and project. Unless another rate was typed, uses the project's rate or,
- * without one, the client's.
- */
+/** Unless another rate was typed, uses the project's rate or, without one, the client's. */
 export const withDefaultRate = (
   { rate, ...chosen }: ClientAndProject & { rate: string },
   next: ClientAndProject,

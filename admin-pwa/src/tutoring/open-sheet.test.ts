@@ -1,7 +1,7 @@
 import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSheet } from '#tutoring/open-sheet.ts'
-import type { WorkerResponse } from '#tutoring/sheet-messages.ts'
+import type { WorkerResponse } from '#tutoring/sheet.worker.ts'
 
 const worker = { answer: (_: WorkerResponse) => {}, fail: () => {}, isEnded: false, asked: 0 }
 

@@ -1,12 +1,12 @@
 import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
-import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
 import type {
   OpenedSheet,
   SheetSummary,
   WorkerRequest,
   WorkerResponse,
-} from '#tutoring/sheet-messages.ts'
+} from '#tutoring/sheet.worker.ts'
+import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
 
 /** The result of reading a sheet with the chosen columns, including the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
@@ -27,7 +27,6 @@ export type SheetReader = {
    * Reads the sheet again with different columns, and ignores late results for the previous one.
    */
   read: (choice: SheetChoice, today: string) => void
-  /** Stops reading and ends the worker. */
   close: () => void
 }
 

@@ -15,11 +15,6 @@ import type { DeletableKind } from '#ui/record/use-save-record.ts'
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewest)
 
-export type SessionFields = Omit<
-  Session,
-  'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'
->
-
 /** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: Session): string =>
   `${student || subject || 'Session'}, ${formatDate(date)}`

@@ -2,7 +2,7 @@ import { isBlank } from '@synapse/shared/tutoring/sheet-cell'
 import { countMatches } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
 import type Papa from 'papaparse'
-import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
+import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 /**
  * Reads the rows of a .csv file as text, separated by commas, semicolons or tabs, in UTF-8 or
@@ -22,11 +22,11 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
       row++
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new SheetError(`The quotation marks in row ${row} don’t match.`)
-      const cells = data.map((cell) => cell.slice(0, limits.cellLength))
-      while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
-      if (cells.length === 0) return
-      checkExtent(row, cells.length)
-      rows.push({ row, cells })
+      addRow(
+        rows,
+        row,
+        data.map((cell) => cell.slice(0, limits.cellLength)),
+      )
     },
   })
   if (rows.length === 0) throw new SheetError('Empty CSV file')

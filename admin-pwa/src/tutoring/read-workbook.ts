@@ -2,7 +2,7 @@ import { numberKind, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
 import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import type { CellObject, DenseWorkSheet } from 'xlsx'
-import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
+import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 export type SheetRows = {
   rows: SheetRow[]
@@ -71,10 +71,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/**
- * Loads the smallest build of SheetJS, which reads few formats besides .xlsx and has a smaller
- * attack surface.
- */
+/** The smallest build of SheetJS reads few other formats and has less attack surface. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
@@ -109,11 +106,11 @@ const readRows = (
   }
   const rows: SheetRow[] = []
   data.forEach((cells, index) => {
-    const values = Array.from(cells ?? [], (cell) => readCell(cell, kindOf, is1904))
-    while (values.length > 0 && isEmpty(values.at(-1))) values.pop()
-    if (values.length === 0) return
-    checkExtent(index + 1, values.length)
-    rows.push({ row: index + 1, cells: values })
+    addRow(
+      rows,
+      index + 1,
+      Array.from(cells ?? [], (cell) => readCell(cell, kindOf, is1904)),
+    )
   })
   return rows
 }
@@ -133,8 +130,6 @@ const readCell = (
   if (kind === 'number') return value
   return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }
-
-const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''
 
 /** Error texts by SheetJS's error codes (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {

@@ -2,7 +2,6 @@ import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
-/** The operator's choices for sheets with the same headings. */
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
@@ -13,7 +12,6 @@ export type RememberedColumns = {
 const key = 'sheetColumns'
 const maxSets = 20
 
-/** Returns the last choice for a sheet with these headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   kept().find(([name]) => name === nameOf(headers))?.[1]
 

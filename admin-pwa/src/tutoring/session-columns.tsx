@@ -16,7 +16,6 @@ export type InvoiceBySession = ReadonlyMap<
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
-/** Which sessions have been invoiced, and on which invoice. */
 export type InvoicedSessions = {
   /** Whether the invoices, and with them some sessions, are still loading. */
   isPending: boolean
@@ -25,16 +24,11 @@ export type InvoicedSessions = {
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
-type Options = {
-  invoiceBySession: InvoiceBySession
-  /** Shows the client and the project; omitted on a client's own page. */
-  clientAndProject?: (session: Session) => string
-}
-
-export const sessionColumns = ({
-  invoiceBySession,
-  clientAndProject,
-}: Options): Column<ListedSession>[] => [
+/** @param clientAndProject shows the client and the project; omitted on a client's own page */
+export const sessionColumns = (
+  invoiceBySession: InvoiceBySession,
+  clientAndProject?: (session: Session) => string,
+): Column<ListedSession>[] => [
   {
     header: 'Session',
     isHeading: true,
@@ -86,7 +80,7 @@ const Charging = ({ by, source }: ChargingProps) => {
   if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
   return (
     <>
-      <RouteLink to={paths.invoice(invoice.id)}>
+      <RouteLink to={paths.invoice(invoice.id)} size="sm">
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}

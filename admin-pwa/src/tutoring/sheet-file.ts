@@ -1,9 +1,10 @@
+import { isBlank, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
+import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
 import { formatCount } from '#ui/format/format.ts'
 
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
 export class SheetError extends Error {}
 
-/** The size limits of a session sheet. */
 export const limits = {
   bytes: 10_000_000,
   unpackedBytes: 150_000_000,
@@ -12,12 +13,10 @@ export const limits = {
   cellLength: 2_000,
 } as const
 
-/** The time limit for reading a file. */
 export const parseTimeoutMs = 10_000
 
 export type SheetKind = 'xlsx' | 'csv'
 
-/** Returns the kind of sheet by the file's extension; undefined if the file isn't a sheet. */
 export const sheetKind = (name: string): SheetKind | undefined => {
   const extension = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
   return extension === 'xlsx' || extension === 'csv' ? extension : undefined
@@ -37,13 +36,19 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
   if (kind === 'xlsx' && !isZip) throw new SheetError('This .xlsx file isn’t a workbook.')
 }
 
-/** @throws SheetError if a sheet exceeds the limits */
-export const checkExtent = (row: number, columns: number): void => {
+/**
+ * Adds a row without its trailing blank cells, unless all of them are blank.
+ * @throws SheetError if the sheet exceeds the limits
+ */
+export const addRow = (rows: SheetRow[], row: number, cells: SheetCell[]): void => {
+  const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
+  if (length === 0) return
   // The row with the headings isn't counted.
   if (row > limits.rows + 1)
     throw new SheetError(`The sheet has more than ${formatCount(limits.rows)} rows.`)
-  if (columns > limits.columns)
+  if (length > limits.columns)
     throw new SheetError(`The sheet has more than ${limits.columns} columns.`)
+  rows.push({ row, cells: cells.slice(0, length) })
 }
 
 /** The container format of .xls and of encrypted files. */

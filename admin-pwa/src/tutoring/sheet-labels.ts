@@ -2,7 +2,6 @@ import type { SheetField } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetNotation } from '@synapse/shared/tutoring/sheet-notation'
 import type { SheetSample } from '@synapse/shared/tutoring/sheet-sample'
 
-/** The label of each field that a column can be assigned to. */
 export const fieldLabels: Record<SheetField, string> = {
   date: 'Date',
   hours: 'Hours',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet-messages.ts'
+import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet.worker.ts'
 
 let tell: (message: WorkerRequest) => Promise<void>
 const answers: WorkerResponse[] = []

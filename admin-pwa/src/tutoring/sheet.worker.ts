@@ -1,14 +1,60 @@
 import { hexText } from '@synapse/shared/bytes'
 import { withFingerprints } from '@synapse/shared/tutoring/session-fingerprint'
-import { readSessions, type SheetChoice } from '@synapse/shared/tutoring/session-sheet'
+import {
+  type ReadSheet,
+  readSessions,
+  type SheetChoice,
+  type SheetSession,
+} from '@synapse/shared/tutoring/session-sheet'
 import { cellText } from '@synapse/shared/tutoring/sheet-cell'
-import { matchColumns } from '@synapse/shared/tutoring/sheet-columns'
-import { sampleColumns, unusedColumns } from '@synapse/shared/tutoring/sheet-sample'
-import { readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
+import {
+  matchColumns,
+  type SheetColumns,
+  type SheetField,
+} from '@synapse/shared/tutoring/sheet-columns'
+import {
+  type SheetSample,
+  sampleColumns,
+  type UnusedColumn,
+  unusedColumns,
+} from '@synapse/shared/tutoring/sheet-sample'
+import { type RefusedRow, readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
 import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
-import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet-messages.ts'
+
+export type WorkerRequest =
+  | { type: 'open'; file: File; sheetName: string | undefined }
+  /** Results carry the `id` of their request; `today` is the date in Malta. */
+  | { type: 'read'; id: number; choice: SheetChoice; today: string }
+
+/** An opened sheet. The worker keeps its cells. */
+export type OpenedSheet = {
+  /** SHA-256 hash of the file, in hex. */
+  fileHash: string
+  sheetName: string
+  sheetNames: readonly string[]
+  headers: readonly string[]
+  filledRows: number
+  /** The top-left cells of the sheet, for a preview. */
+  preview: readonly (readonly string[])[]
+  columns: SheetColumns
+}
+
+/** The result of reading a sheet with the chosen columns, without its rows. */
+export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & {
+  samples: Partial<Record<SheetField, SheetSample[]>>
+  unused: UnusedColumn[]
+}
+
+/** A message from the worker. Rows arrive in small batches so that the page stays responsive. */
+export type WorkerResponse =
+  | { type: 'progress'; share: number }
+  | { type: 'opened'; sheet: OpenedSheet }
+  /** The reason is a message for the operator; undefined for an unexpected error. */
+  | { type: 'failed'; reason: string | undefined }
+  | { type: 'rows'; id: number; sessions: SheetSession[]; refused: RefusedRow[] }
+  | { type: 'read'; id: number; summary: SheetSummary }
 
 let table: SheetTable = readTable([])
 
@@ -78,6 +124,5 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
 /** Rows per message: the page handles this many within a few milliseconds. */
 const rowsPerMessage = 2_000
 
-/** Returns the SHA-256 hash of bytes, in hex. */
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   hexText(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

@@ -45,10 +45,7 @@ export const useTimer = (): Timer | undefined => {
   return useStore(running)
 }
 
-/**
- * Returns the time at which the timer stopped or, while it is running, the current time, updated
- * every second.
- */
+/** Returns when the timer stopped or, while it runs, the current time every second. */
 export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -72,10 +69,7 @@ export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: n
 /** Resumes a stopped timer, counting the time in between as well. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
-/**
- * Deletes the timer after it has been saved or discarded.
- * @param id the timer's id; a timer started in the meantime isn't deleted
- */
+/** @param id the timer's id; a timer started in the meantime isn't deleted */
 export const discardTimer = (id: string): void => {
   if (read()?.id === id) tryStore(key, undefined)
   reload()

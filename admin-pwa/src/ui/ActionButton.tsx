@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { offlineSince } from '#data/status.ts'
+import { useStore } from '#data/store.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
-import { useDisabledReason } from '#ui/use-disabled-reason.ts'
 
 type Props = ButtonProps & {
   children: ReactNode
@@ -32,4 +33,13 @@ export const ActionButton = (props: Props) => {
   )
   if (!reason) return button
   return <Tooltip label={reason}>{button}</Tooltip>
+}
+
+/** Returns why an action isn't available: its own reason or, offline, the missing connection. */
+export const useDisabledReason = (
+  reason: string | undefined,
+  needsNetwork = false,
+): string | undefined => {
+  const isOffline = useStore(offlineSince) !== undefined
+  return reason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
 }

@@ -1,13 +1,8 @@
-import { Button } from '@mantine/core'
-import type { useClipboard } from '@mantine/hooks'
+import { Anchor, Button, Group } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-type Props = {
-  clipboard: ReturnType<typeof useClipboard>
-  text: string
-  /** For example 'Copy link'. */
-  children: string
-}
+type Props = { clipboard: ReturnType<typeof useClipboard>; text: string; children: string }
 
 export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Props) => {
   const Icon = copied ? IconCheck : IconCopy
@@ -19,5 +14,29 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
     >
       {copied ? 'Copied' : children}
     </Button>
+  )
+}
+
+/** @param props `children` explains what the link opens */
+export const CopyLink = ({ link, children }: { link: string; children: string }) => {
+  const clipboard = useClipboard()
+  return (
+    <>
+      <p style={{ margin: '0 0 12px', overflowWrap: 'anywhere' }}>
+        <Anchor href={link} target="_blank" rel="noreferrer">
+          {link}
+        </Anchor>
+      </p>
+      <Group gap="sm">
+        <CopyButton clipboard={clipboard} text={link}>
+          Copy link
+        </CopyButton>
+        <span className="soft" role={clipboard.error ? 'alert' : undefined}>
+          {clipboard.error
+            ? 'Your browser blocked copying. Select the link and copy it manually.'
+            : children}
+        </span>
+      </Group>
+    </>
   )
 }

@@ -11,14 +11,13 @@ type Props = {
   action?: ReactNode
 }
 
-/** Shown when a list has no entries. */
 export const EmptyState = ({ picture = 'boat', title, children, action }: Props) => (
   <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
     <Picture name={picture} />
     <div>
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
       {children && (
-        <Text className={classes.text} mt={4}>
+        <Text c="dimmed" mt={4}>
           {children}
         </Text>
       )}

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
-import classes from '#ui/InfoButton.module.css'
+import classes from '#ui/Tooltip.module.css'
 
 /**
- * A button that shows an explanation until the next click or Escape. It uses the browser's own
- * popover, because Mantine's would add 9 kB to the first screen.
+ * Shows an explanation until the next click or Escape. Uses the browser's own popover, because
+ * Mantine's would add 9 kB to the first screen.
  */
 export const InfoButton = ({ label, children }: { label: string; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)

@@ -11,10 +11,7 @@ type Props = {
   subtitle?: string
   /** Left side: tabs, a back link or a summary. */
   children?: ReactNode
-  /**
-   * Buttons on the right; one of them is the screen's primary action, and comes last. They move
-   * into the layout's header if there is room.
-   */
+  /** Buttons, the primary one last. They move into the layout's header if there is room. */
   actions?: ReactNode
   /** Shows only icons on a phone so that the buttons fit beside `children`. */
   isTight?: boolean

@@ -1,26 +1,23 @@
 import { Box, Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
+import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
-const titleStyle = { margin: 0, fontSize: '1.125rem' }
-
 type Props = {
-  title: string
-  /** Explains the figures, behind a button. */
+  title: ReactNode
   info?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A titled section of a screen on a raised surface. */
 export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
-      <Group justify="space-between" gap="sm" mb={12}>
+      <Group className={classes.head} justify="space-between" gap="sm" mb={12}>
         <Group gap={4} wrap="nowrap">
-          <h2 id={id} style={titleStyle}>
+          <h2 id={id} style={{ margin: 0, fontSize: '1.125rem' }}>
             {title}
           </h2>
           {info && (
@@ -37,16 +34,8 @@ export const Panel = ({ title, info, actions, children }: Props) => {
   )
 }
 
-/** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
-  <Paper component="section" withBorder p="md" miw={0}>
-    <Group mb={12}>
-      <h2 style={titleStyle}>
-        <SkeletonBar width="9rem" />
-      </h2>
-    </Group>
-    {children}
-  </Paper>
+  <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
 /** The skeleton of a form. @param props `panels` has the number of fields in each panel */

@@ -2,7 +2,6 @@ const route = { fill: 'none', stroke: 'var(--accent)', strokeDasharray: '0.1 7',
 const wave = { fill: 'none', stroke: 'var(--accent)' }
 const dot = { fill: 'var(--warm)', stroke: 'none' }
 
-/** The line drawings for empty states. */
 const drawings = {
   boat: (
     <>

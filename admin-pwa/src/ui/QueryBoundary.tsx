@@ -9,7 +9,6 @@ type Props<Data> = {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   /** The error's title, e.g. 'Couldn’t load the overview.'; without it only the reason is shown. */
   failed?: string
-  /** Placeholder in the shape of the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -29,13 +28,8 @@ export const QueryBoundary = <Data,>({ query, failed, skeleton, children }: Prop
 /** Desaturates the content but keeps its contrast so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
-type DimmedProps = {
-  /** Whether the content is still the previous data while new data loads. */
-  isPlaceholder: boolean
-  children: ReactNode
-}
+type DimmedProps = { isPlaceholder: boolean | undefined; children: ReactNode }
 
-/** Dims the previous content until new data has loaded. */
 export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
   <div aria-busy={isPlaceholder} style={isPlaceholder ? dimmed : undefined}>
     {children}
@@ -43,9 +37,7 @@ export const Dimmed = ({ isPlaceholder, children }: DimmedProps) => (
 )
 
 type ErrorProps = {
-  /** For example 'Couldn’t load bookings.' */
   title: string
-  /** The reason, usually from the server. */
   children: string
   onRetry?: () => void
 }

@@ -24,7 +24,6 @@ export const SkeletonBar = ({ width, height }: BoneProps) => (
 export const repeat = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index))
 
-/** The skeleton of lines of text. */
 export const TextSkeleton = ({ lines }: { lines: number }) =>
   repeat(lines, (line) => (
     <div key={line}>
@@ -32,7 +31,6 @@ export const TextSkeleton = ({ lines }: { lines: number }) =>
     </div>
   ))
 
-/** The skeleton of a panel's list: rows of two lines with a value on the right. */
 export const RowsSkeleton = ({ rows }: { rows: number }) =>
   repeat(rows, (row) => (
     <div key={row} className={classes.row}>

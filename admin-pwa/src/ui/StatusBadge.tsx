@@ -13,12 +13,11 @@ type Props = {
   tone: Tone
   /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
-  /** Without the coloured background, for the state that most of a list's rows have. */
+  /** Omits the coloured background, for the status that most rows of a list have. */
   isPlain?: boolean
   children: string
 }
 
-/** A coloured badge with a dot and text. */
 export const StatusBadge = ({ tone, isName = false, isPlain = false, children }: Props) => (
   <span
     className={classes.badge}
@@ -36,7 +35,6 @@ type StateProps = Pick<Props, 'isPlain'> & {
   children?: string
 }
 
-/** A badge with the label and colour of a status. */
 export const StateBadge = ({ state, children, ...plain }: StateProps) => (
   <StatusBadge tone={states[state].tone} {...plain}>
     {children ?? states[state].label}
@@ -45,11 +43,10 @@ export const StateBadge = ({ state, children, ...plain }: StateProps) => (
 
 type BookingProps = {
   booking: BookingStateInput
-  /** States that aren't shown because the list already says them. */
+  /** States that aren't shown because the list itself makes them clear. */
   except?: readonly BookingState[]
 }
 
-/** Shows a booking's current state, such as 'Today' or 'Unpaid', as a badge. */
 export const BookingStateBadge = ({ booking, except = [] }: BookingProps) => {
   const state = bookingState(booking, useNow())
   if (except.includes(state)) return null

@@ -4,8 +4,8 @@ import classes from '#ui/Tooltip.module.css'
 type Props = { label: string; delayMs?: number; children: ReactNode }
 
 /**
- * Shows a label above a control, or below it where there is no room, once the pointer rests on it.
- * It uses the browser's own popover, because Mantine's tooltip would add 20 kB to the first screen.
+ * Shows a label above or below a control once the pointer rests on it. Uses the browser's own
+ * popover, because Mantine's tooltip would add 20 kB to the first screen.
  */
 export const Tooltip = ({ label, delayMs = 700, children }: Props) => {
   const [isShown, setIsShown] = useState(false)

@@ -4,13 +4,11 @@ import { type Toast, toast } from '#ui/toast.tsx'
 
 type Props = ButtonProps & {
   work: () => Promise<void>
-  /** Returns the toast to show if the work fails. */
   failed: (error: Error) => Toast
   children: string
   'aria-describedby'?: string
 }
 
-/** A button that runs work on this device, and shows its progress. */
 export const WorkButton = ({ work, failed, ...button }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: work,

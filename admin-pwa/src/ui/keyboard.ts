@@ -1,4 +1,3 @@
-/** The keys of the shortcuts that work on every screen. */
 export const shortcuts = {
   newBooking: 'N',
   joinNext: 'J',
@@ -12,7 +11,6 @@ export const shortcuts = {
 export const isShortcutBlocked = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTextInput(target)
 
-/** Returns whether an element accepts typed text. */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing))
 

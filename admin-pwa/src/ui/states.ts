@@ -1,9 +1,8 @@
 import type { Tone } from '#ui/tone.ts'
 
 /**
- * Label and colour of every status: green is good, amber is waiting, blue is in progress, grey is
- * finished or inactive, red needs attention, and terracotta is refunded. Bookings use
- * `bookingStates` instead.
+ * Green is good, amber is waiting, blue is in progress, grey is finished or inactive, red needs
+ * attention, and terracotta is refunded. Bookings use `bookingStates` instead.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

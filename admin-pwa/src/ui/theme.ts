@@ -19,8 +19,7 @@ import { tones } from '#ui/tone.ts'
 const { light, dark } = palettes
 
 /**
- * Text on filled controls: white in the light theme, ink in the dark theme. A filled red is dark in
- * both.
+ * Text on filled controls is white in the light theme and dark in the dark theme, except on red.
  */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
@@ -111,7 +110,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: { ...variablesOf(dark), ...warningProperties.dark, '--danger-filled': '#C2413A' },
 })
 
-/** Maps the design tokens to Mantine's CSS variables. */
 const variablesOf = (palette: Palette): Record<string, string> => {
   const ofTones = Object.entries(tones).flatMap(([name, [text, softToken]]) => {
     const soft = softToken
@@ -120,7 +118,7 @@ const variablesOf = (palette: Palette): Record<string, string> => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
-    // Darker, for enough contrast on the hover background too.
+    // Darker, so that the contrast is high enough on the hover background too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
       // Menus use this shade.

@@ -8,11 +8,9 @@ export type Toast = {
   /** A second line, for example the server's reason for a failure. */
   details?: string
   tone?: 'default' | 'destructive'
-  /** A follow-up action, for example Undo. */
   action?: { label: string; onClick: () => void }
 }
 
-/** The element that had the focus before the notification. */
 let focusedBefore: HTMLElement | undefined
 
 /** Moves the focus to the first button of the notification. */
@@ -26,10 +24,7 @@ export const focusToast = (): void => {
 
 const ofToast = '.mantine-Notification-root'
 
-/**
- * Shows a notification for five seconds (ten with an action); replaces the previous one. Returns a
- * function that removes it, for when its reason is gone.
- */
+/** Shows a notification instead of the previous one. @returns a function that removes it */
 export const toast = ({ title, message, details, tone = 'default', action }: Toast) => {
   restoreFocus()
   notifications.clean()

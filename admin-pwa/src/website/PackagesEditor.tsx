@@ -1,10 +1,11 @@
-import { Group, SimpleGrid, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
-import { PackageFields } from '#website/PackageFields.tsx'
 import {
   addPackage,
   moveUp,
@@ -22,7 +23,6 @@ type Props = {
   onChange: (packages: Packages) => void
 }
 
-/** Edits a website's packages in order, with a field to add one. */
 export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (
@@ -41,7 +41,6 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
             field={(name) => field(`packages.${type}.${name}`)}
             isOffered={isOffered}
             isBooked={saved.booked.includes(type)}
-            onOffer={field(`packages.${type}.isOffered`).onChange}
             onEarlier={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
             onRemove={
               shown.length > 1 && !saved.booked.includes(type)
@@ -53,6 +52,82 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
       </SimpleGrid>
       <NewPackage onAdd={(label) => onChange(addPackage(packages, label))} />
     </>
+  )
+}
+
+type FieldsProps = {
+  type: string
+  name: string
+  field: Props['field']
+  isOffered: boolean
+  isBooked: boolean
+  onEarlier: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+/** Edits a package: its label, description, price, number of students and length. */
+const PackageFields = (props: FieldsProps) => {
+  const { type, name, field, isOffered, isBooked, onEarlier, onRemove } = props
+  return (
+    <Stack component="fieldset" gap={12} miw={0}>
+      <Group component="legend" gap={8} align="baseline" mb={8} fw={600}>
+        {name}
+        {name.toLowerCase() !== type && <span className="soft">{type}</span>}
+      </Group>
+      <Group gap={4} align="flex-start" wrap="nowrap" mih={28}>
+        <Switch
+          flex={1}
+          label="On sale"
+          aria-label={`On sale: ${name}`}
+          description={isBooked && !isOffered && 'Packages with bookings can’t be deleted.'}
+          checked={isOffered}
+          onChange={(event) => field('isOffered').onChange(event.currentTarget.checked)}
+        />
+        {onEarlier && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            my={{ base: -12, md: -3 }}
+            mr="calc(-1 * var(--button-padding-x))"
+            leftSection={<IconArrowUp size={18} aria-hidden />}
+            aria-label={`Move up: ${name}`}
+            onClick={onEarlier}
+          >
+            Move up
+          </Button>
+        )}
+        {onRemove && (
+          <ActionIcon
+            size="md"
+            my={{ base: -12, md: -4 }}
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      <TextInput label="Label" maxLength={60} {...field('label')} />
+      <TextInput label="Description" maxLength={300} {...field('description')} />
+      <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
+      <SimpleGrid cols={2} spacing={12}>
+        <TextInput
+          label="Max. students"
+          type="number"
+          min={1}
+          max={maxStudents}
+          {...field('numberOfStudents')}
+        />
+        <TextInput
+          label="Length (minutes)"
+          type="number"
+          min={minSessionMinutes}
+          max={maxSessionMinutes}
+          step={15}
+          {...field('durationMinutes')}
+        />
+      </SimpleGrid>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
 import { IconPencil } from '@tabler/icons-react'
@@ -9,15 +9,14 @@ import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
+import { websiteColour } from '#ui/tone.ts'
 import classes from '#website/WebsiteCard.module.css'
-import { WebsitePicture } from '#website/WebsitePicture.tsx'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 
-/** Shows a website with its figures, linked to its overview. */
 export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   <Card
-    {...contentOf(website)}
+    website={website}
     stats={
       <>
         <Stat label="Bookings" value={formatCount(website.stats.bookings)} />
@@ -39,24 +38,21 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   </Card>
 )
 
-/** Shows the built-in website while the list is empty. */
-export const BuiltInCard = () => <Card {...contentOf(builtInWebsite)} />
+export const BuiltInCard = () => <Card website={builtInWebsite} />
 
-/** A placeholder shown while a website is loading. */
-export const CardSkeleton = () => (
-  <Card
-    picture={<SkeletonBar height={120} />}
-    title={<SkeletonBar width="10rem" />}
-    facts={<TextSkeleton lines={1} />}
-    description={<TextSkeleton lines={2} />}
-    stats={
-      <>
-        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
-        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
-      </>
-    }
-  />
-)
+export const CardSkeleton = () => {
+  const stat = <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
+  return (
+    <Card
+      stats={
+        <>
+          {stat}
+          {stat}
+        </>
+      }
+    />
+  )
+}
 
 type Shown = Pick<
   AdminWebsite,
@@ -74,40 +70,37 @@ const builtInWebsite: Shown = {
   thumbnail: null,
 }
 
-const contentOf = (website: Shown) => ({
-  picture: <WebsitePicture {...website} />,
-  title: (
-    <Link to={paths.website(website.slug)} className={classes.link}>
-      {website.name}
-    </Link>
-  ),
-  status: <StateBadge state={website.status} />,
-  facts: joinNonEmpty(' · ', website.category, website.domain) || `/${website.slug}`,
-  description: website.description,
-})
+type Content = { website?: Shown; stats?: ReactNode; children?: ReactNode }
 
-type Content = {
-  picture: ReactNode
-  title: ReactNode
-  status?: ReactNode
-  facts: ReactNode
-  description: ReactNode
-  stats?: ReactNode
-  children?: ReactNode
-}
-
-const Card = ({ picture, title, status, facts, description, stats, children }: Content) => (
-  <li className={classes.card}>
-    {picture}
+/** Without a website, the card is a skeleton. */
+const Card = ({ website, stats, children }: Content) => (
+  <Paper component="li" withBorder className={classes.card}>
+    {website ? <Picture {...website} /> : <SkeletonBar height={120} />}
     <Stack gap={0} flex={1} p="14px 16px 16px">
       <Group gap={8} align="baseline" justify="space-between" wrap="nowrap">
-        <h2>{title}</h2>
-        {status}
+        <h2>
+          {website ? (
+            <Link to={paths.website(website.slug)} className={classes.link}>
+              {website.name}
+            </Link>
+          ) : (
+            <SkeletonBar width="10rem" />
+          )}
+        </h2>
+        {website && <StateBadge state={website.status} />}
       </Group>
       <Text component="div" className="soft" mt={2}>
-        {facts}
+        {website ? (
+          joinNonEmpty(' · ', website.category, website.domain) || `/${website.slug}`
+        ) : (
+          <TextSkeleton lines={1} />
+        )}
       </Text>
-      {description && <div className={classes.description}>{description}</div>}
+      {(!website || website.description) && (
+        <Text component="div" mt={8} fz={15} lineClamp={3}>
+          {website ? website.description : <TextSkeleton lines={2} />}
+        </Text>
+      )}
       {stats && (
         <Group component="dl" gap={24} pt={12} mt="auto">
           {stats}
@@ -115,7 +108,7 @@ const Card = ({ picture, title, status, facts, description, stats, children }: C
       )}
     </Stack>
     {children}
-  </li>
+  </Paper>
 )
 
 const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
@@ -126,3 +119,36 @@ const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
     </Text>
   </div>
 )
+
+const Picture = ({ thumbnail, primaryColor }: Shown) => {
+  const colour = websiteColour(primaryColor)
+  if (thumbnail) return <img className={classes.picture} src={thumbnail} alt="" loading="lazy" />
+  return (
+    <svg
+      className={classes.picture}
+      viewBox="0 0 320 120"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="1.6"
+    >
+      <rect width="320" height="120" fill={`color-mix(in srgb, ${colour} 12%, var(--raised))`} />
+      <path
+        fill="var(--paper)"
+        stroke="var(--ink)"
+        d="M20 84c6-18 26-26 50-26s44 8 52 26Zm170 0c8-26 40-34 70-32s38 16 42 32Z"
+      />
+      <path fill={`color-mix(in srgb, ${colour} 26%, var(--raised))`} d="M0 84h320v36H0Z" />
+      <path stroke="var(--ink)" d="M0 84h320" />
+      <path
+        stroke={colour}
+        strokeDasharray="0.1 8"
+        strokeLinecap="round"
+        strokeWidth="3"
+        d="M72 58Q150 20 256 52"
+      />
+      <circle fill={colour} cx="72" cy="58" r="5" />
+      <circle fill={colour} cx="256" cy="52" r="5" />
+    </svg>
+  )
+}

@@ -10,6 +10,7 @@ import {
   domainSentence,
   websiteStatuses,
 } from '@synapse/shared/website/website'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -21,16 +22,14 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
-import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite, websiteDraftKey } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
+import classes from '#website/WebsiteDialog.module.css'
 
 type DialogProps = DialogControls & {
-  /** The website to edit; undefined to add one. */
   website: AdminWebsite | undefined
 }
 
-/** Adds or edits a website: its name, URL name, appearance and status. */
 export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
   <Dialog {...opening} title={website ? 'Edit Website' : 'Add Website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
@@ -73,8 +72,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // If the current page belongs to this website, its URL contains the old slug and has to
-      // change.
+      // The URL of this website's page contains the old slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
@@ -133,6 +131,29 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     </DraftForm>
   )
 }
+
+type ColourProps = { value?: string; onChange: (colour: string) => void; error?: ReactNode }
+
+const ColourField = ({ value = '', onChange, error }: ColourProps) => (
+  <TextInput
+    label="Colour"
+    maxLength={7}
+    spellCheck={false}
+    value={value}
+    error={error}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    leftSectionPointerEvents="all"
+    leftSection={
+      <input
+        type="color"
+        className={classes.well}
+        aria-label="Pick a colour"
+        value={colourPattern.test(value) ? value : '#000000'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    }
+  />
+)
 
 const initialValues = (website: AdminWebsite | undefined) => ({
   values: {

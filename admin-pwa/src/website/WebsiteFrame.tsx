@@ -7,7 +7,6 @@ import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Renders a website's pages, or a message if the website doesn't exist. */
 export const WebsiteFrame = () => {
   const slug = useSlug()
   const { data, isFetching } = useQuery(websitesQuery())
@@ -26,7 +25,7 @@ export const WebsiteFrame = () => {
           </Button>
         }
       >
-        {`There’s no website at “${slug}”. It may have been renamed.`}
+        It may have been renamed.
       </EmptyState>
     </>
   )

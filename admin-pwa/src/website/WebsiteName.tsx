@@ -1,7 +1,6 @@
 import { websiteColour } from '#ui/tone.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** Shows the current website's name, with a dot in its colour. */
 export const WebsiteName = () => {
   const website = useWebsite()
   if (!website) return <span>&nbsp;</span>

@@ -13,9 +13,8 @@ import classes from '#website/WeekEditor.module.css'
 type Line = WebsiteSetup['pattern'][number]
 type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
 
-/** Edits the start times for each day of the week. */
 export const WeekEditor = ({ pattern, onChange }: Props) => (
-  <ul>
+  <ul className={classes.week}>
     {daysOfWeek.map((dayOfWeek) => (
       <Day
         key={dayOfWeek}
@@ -97,10 +96,9 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 
 const byTime = (a: Line, b: Line) => compareText(a.startTime, b.startTime)
 
-const validity = ({ validFrom, validUntil }: Line) => {
-  return joinNonEmpty(
+const validity = ({ validFrom, validUntil }: Line) =>
+  joinNonEmpty(
     ' ',
     validFrom && `from ${formatDate(validFrom)}`,
     validUntil && `until ${formatDate(validUntil)}`,
   )
-}

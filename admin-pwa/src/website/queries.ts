@@ -12,13 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import type { Tone } from '#ui/tone.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 import { packageTone } from '#website/package-tone.ts'
 
 /** Returns the key of a website's draft. Defined here because the form is loaded later. */
 export const websiteDraftKey = (id = 'new'): string => `website/${id}`
 
-/** Loads all websites with their figures. */
 export const websitesQuery = () => query(listWebsites)
 
 /** Returns the website in the URL; undefined while it is loading or if there is none. */
@@ -28,9 +27,7 @@ export const useWebsite = (): AdminWebsite | undefined => {
   return data?.find((website) => website.slug === slug)
 }
 
-/**
- * Returns the website's packages with their colours, or the default packages until they are loaded.
- */
+/** Returns the website's packages with their colours; the default packages while loading. */
 export const usePackages = () => {
   const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
@@ -44,27 +41,21 @@ export const usePackages = () => {
 /** Identifies a booking's package: its key and the slug of its website. */
 export type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that looks up the colour of a booking's package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/**
- * Returns a function that looks up a website's name by slug. Until the names are loaded, it returns
- * the slug.
- */
+/** Returns a function that looks up a website's name by its slug; while loading, it is the slug. */
 export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** Loads a website's packages, weekly schedule and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
-/** Returns the packages, weekly schedule and meeting link of the website in the URL. */
 export const useWebsiteSetup = () => {
   const website = useWebsite()
   const websites = useQuery(websitesQuery())
@@ -78,14 +69,13 @@ export const useWebsiteSetup = () => {
 }
 
 export const useCreateWebsite = () =>
-  useWrite(createWebsite, {
-    request: (body: BodyOf<typeof createWebsite>) => ({ body }),
+  useCall(createWebsite, {
     successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
     errorToast: 'Couldn’t add the website.',
   })
 
 export const useUpdateWebsite = () =>
-  useWrite(updateWebsite, {
+  useCall(updateWebsite, {
     request: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
       params: { id },
       body,
@@ -95,7 +85,7 @@ export const useUpdateWebsite = () =>
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
-  useWrite(saveWebsiteSetup, {
+  useCall(saveWebsiteSetup, {
     request: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
     successToast: {
       title: 'Website Settings Saved',

@@ -26,15 +26,11 @@ type SetupValues = {
   meetingLinkTemplate: string | null
 }
 
-export const initialValues = ({
-  version,
-  packages,
-  pattern,
-  meetingLinkTemplate,
-}: WebsiteSetup) => ({
-  version,
-  values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupValues,
-})
+export const initialValues = (setup: WebsiteSetup) => {
+  const { version, packages, pattern, meetingLinkTemplate } = setup
+  const values: SetupValues = { packages: keyed(packages), pattern, meetingLinkTemplate }
+  return { version, values }
+}
 
 /** Returns the request body, with packages in the order shown. */
 export const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
@@ -66,12 +62,9 @@ export const addPackage = (packages: PackagesByKey, label: string): PackagesByKe
 export const removePackage = (packages: PackagesByKey, type: string): PackagesByKey =>
   keyed(sortPackages(packages).filter((one) => one.type !== type))
 
-/** Moves one package up. */
 export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => {
-  const shown = sortPackages(packages)
-  const from = shown.findIndex((one) => one.type === type)
-  const moved = shown.filter((one) => one.type === type)
-  return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
+  const positionOf = (one: PackageValues) => one.position - (one.type === type ? 1.5 : 0)
+  return keyed(sortPackages(packages).toSorted((a, b) => positionOf(a) - positionOf(b)))
 }
 
 const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
@@ -87,10 +80,10 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues
     if (parseAmountCents(price) === undefined)
       errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
-      errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`
+      errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
     if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
       errors[`${at}.durationMinutes`] =
-        `Enter ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
+        `Enter a length from ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
   }
   return errors
 }
@@ -98,10 +91,7 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues
 const isWholeNumber = (typed: number | string, min: number, max: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
-/**
- * Converts the paths of the server's errors, which contain packages' indexes, to form paths, which
- * contain their keys.
- */
+/** Replaces the packages' indexes in the paths of the server's errors by their keys in the form. */
 export const errorsByPath = (
   fields: Record<string, string>,
   { packages }: SetupValues,
@@ -124,10 +114,7 @@ const packageFieldLabels = {
   position: { label: 'Position', format: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldOptions>
 
-/**
- * Returns the labels of fields in the conflict dialog. The weekly schedule is compared as a whole
- * because its rows belong together.
- */
+/** Labels for the conflict dialog. The rows of the schedule are compared as a whole. */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },

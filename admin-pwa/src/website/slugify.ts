@@ -1,9 +1,6 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 
-/**
- * Derives a new package's key from its label: 'Team day' becomes 'team-day', or 'team-day-2' if
- * that exists.
- */
+/** Derives a package's key from its label: 'team-day' for 'Team day', or 'team-day-2' if taken. */
 export const makePackageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
   const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)

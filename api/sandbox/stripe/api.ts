@@ -238,7 +238,9 @@ const account = {
   type: 'standard',
 }
 
-/** Returns the list of webhook endpoints, with the one endpoint that events are sent to. */
+/**
+ * Returns the list of webhook endpoints, which contains only the endpoint that events are sent to.
+ */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

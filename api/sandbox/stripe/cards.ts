@@ -83,7 +83,7 @@ export const authorizeCard = (number: string): CardOutcome => {
   }
 }
 
-/** Returns the country of a card's bank. Stripe's test cards are American unless they say otherwise. */
+/** Returns the country of a card's bank: that of the test card, or else the United States. */
 export const countryOfCard = (number: string): string =>
   testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 

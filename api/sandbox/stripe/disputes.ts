@@ -6,7 +6,7 @@ import { type EventType, newId } from '#sandbox/stripe/store'
 
 const disputeFeeCents = 2_000
 
-/** Opens a dispute of a charge and publishes its events. An inquiry moves no money. */
+/** Opens a dispute about a charge and publishes its events. An inquiry moves no money. */
 export const openDispute = (
   context: StripeContext,
   paymentIntentId: string,

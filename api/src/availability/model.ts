@@ -76,20 +76,13 @@ select json_build_object(
 from websites w where w.id = :websiteId`
 
 /** Loads the timetable for checking a booking. The result is never cached. */
-export const readTimetable = async (
-  db: Db,
-  websiteId: string,
-  now: Temporal.Instant,
-): Promise<Timetable> => {
-  const { rows } = await db.raw(timetableSql, { websiteId, from: maltaDay(now) })
-  return rows[0].timetable
+export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Instant) => {
+  const bindings = { websiteId, from: maltaDay(now) }
+  return (await queryRow<{ timetable: Timetable }>(db, timetableSql, bindings)).timetable
 }
 
 /** Returns the start times of completed bookings, starting today. */
-export const readBookedStarts = async (
-  db: Db,
-  now: Temporal.Instant,
-): Promise<Temporal.Instant[]> => {
+export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   const rows = await queryRows<{ sessionDate: Date }>(
     db,
     `select session_date as "sessionDate" from bookings
@@ -99,14 +92,8 @@ export const readBookedStarts = async (
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/**
- * Returns the start times of completed bookings as JSON, which the query reads from an index. They
- * are public, so they must not include names.
- */
-export const loadBookedTimes = async ({
-  db,
-  now,
-}: Pick<Context, 'db' | 'now'>): Promise<string> => {
+/** Returns the start times of completed bookings as JSON. They are public, so without names. */
+export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,
     `select coalesce(json_agg(json_build_object('sessionDate',
@@ -121,10 +108,7 @@ export const loadBookedTimes = async ({
 const nextSessions = 3
 
 /** Returns a website's next free slots. */
-export const readNextStarts = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  websiteId: string,
-): Promise<Temporal.Instant[]> => {
+export const readNextStarts = async ({ db, now }: Context, websiteId: string) => {
   const at = now()
   const timetable = await readTimetable(db, websiteId, at)
   return nearestFreeSlots(at, nextSessions, timetable, await readBookedStarts(db, at), at)

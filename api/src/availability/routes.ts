@@ -32,11 +32,10 @@ export const availabilityRoutes: readonly Route[] = [
     const row = { ...input, id: input.id ?? randomUUID() }
     return ok(presentException(await insertOnce(context.db, AvailabilityException, row)))
   }),
-  route(contract.removeAvailabilityException, async ({ context, params }) =>
-    (await AvailabilityException.query(context.db).deleteById(params.id))
-      ? ok(undefined)
-      : refuse('unknown'),
-  ),
+  route(contract.removeAvailabilityException, async ({ context, params: { id } }) => {
+    const deleted = await AvailabilityException.query(context.db).deleteById(id)
+    return deleted ? ok(undefined) : refuse('unknown')
+  }),
   route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
 ]
 

@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/availability/contract'
 import { defaultEndTime, manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import { isMaltaTime } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#core/context'
@@ -12,7 +12,7 @@ import { Website } from '#website/model'
 export const setAvailability = async (
   { db }: Context,
   { date, until = date, isAvailable, reason }: InputOf<typeof contract.setAvailability>,
-): Promise<Result<AdminAvailability[], RefusalOf<typeof contract.setAvailability>>> => {
+) => {
   const first = Temporal.PlainDate.from(date)
   const count = first.until(until, { largestUnit: 'day' }).days + 1
   if (count < 1) return refuse('ends_before_it_begins')
@@ -44,7 +44,7 @@ export const setAvailability = async (
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
-): Promise<Result<undefined, RefusalOf<typeof contract.setSlot>>> => {
+) => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')

@@ -77,7 +77,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   do [, applied] = await trx.migrate.up({ migrationSource })
   while (applied.length > 0)
   const enableTriggers = await disableTriggers(trx)
-  // Migrations insert the first rows, which the backup contains too.
+  // Empty the tables, because migrations insert initial rows that the backup contains too.
   const names = await queryRows<{ name: string }>(
     trx,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

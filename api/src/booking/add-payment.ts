@@ -1,24 +1,21 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import type { Change } from '#http/route'
 import { postFacts } from '#journal/post-facts'
 import { lockPayment, Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/**
- * Records a manual payment for a booking. Repeating a request with the same id records only one
- * payment.
- */
-export const addBookingPayment = (
-  context: Pick<Context, 'db' | 'now' | 'settings'>,
-  bookingId: string,
-  input: InputOf<typeof contract.addBookingPayment>,
-): Promise<Result<undefined, RefusalOf<typeof contract.addBookingPayment>>> =>
+/** Records a manual payment for a booking, once per id. */
+export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
+  context,
+  bookingId,
+  input,
+) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
@@ -37,11 +34,7 @@ export const addBookingPayment = (
   })
 
 /** Removes a manual payment that was recorded by mistake, if it still exists. */
-export const removeBookingPayment = (
-  { db, now, emit }: Context,
-  bookingId: string,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.removeBookingPayment>>> =>
+export const removeBookingPayment = ({ db, now, emit }: Context, bookingId: string, id: string) =>
   db.transaction(async (trx) => {
     // For the lock order, see `db/README.md`.
     const found = await lockPayment(trx, id)

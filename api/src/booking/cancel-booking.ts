@@ -1,16 +1,12 @@
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
-import type * as contract from '@synapse/shared/booking/contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
 type Ending = {
-  /**
-   * The booking's final status: 'refunded' if the full payment was refunded, otherwise 'cancelled'.
-   */
+  /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
   /** What ended the booking: the operator's cancellation, or a refund accepted by Stripe. */
   by: 'operator' | 'refund'
@@ -46,16 +42,8 @@ export const endBooking = async (
   if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
 }
 
-/**
- * Cancels a completed booking for the operator, without a refund.
- * @param version the version that the operator saw; if omitted, the booking's current version is
- * cancelled
- */
-export const cancelBooking = (
-  context: Context,
-  id: string,
-  version?: number,
-): Promise<Result<undefined, RefusalOf<typeof contract.cancelWithoutRefund>>> =>
+/** Cancels a completed booking without a refund. @param version as the operator saw it, if known */
+export const cancelBooking = (context: Context, id: string, version?: number) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')

@@ -1,17 +1,17 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
-import { addToTimeline, Booking, lockBooking } from '#booking/model'
-import type { Context } from '#core/context'
-import { isStale } from '#db/columns'
+import { ok, refuse } from '@synapse/shared/result'
+import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
+import { isStale, toTimestamp } from '#db/columns'
+import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 
 /** Changes the operator's notes on a booking. */
-export const changeBookingNotes = (
-  { db, now }: Context,
-  id: string,
-  { additionalNotes, version }: InputOf<typeof contract.changeBookingNotes>,
-): Promise<Result<undefined, RefusalOf<typeof contract.changeBookingNotes>>> =>
+export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
+  { db, now },
+  id,
+  { additionalNotes, version },
+) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
@@ -24,11 +24,7 @@ export const changeBookingNotes = (
   })
 
 /** Marks a booking as a no-show, or removes the mark. */
-export const markNoShow = (
-  { db, now }: Context,
-  id: string,
-  { isNoShow }: InputOf<typeof contract.markNoShow>,
-): Promise<Result<undefined, RefusalOf<typeof contract.markNoShow>>> =>
+export const markNoShow: Change<typeof contract.markNoShow> = ({ db, now }, id, { isNoShow }) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
@@ -39,3 +35,38 @@ export const markNoShow = (
     await addToTimeline(trx, id, isNoShow ? 'no_show' : 'no_show_removed', now(), {})
     return ok(undefined)
   })
+
+/** Moves a completed booking to another time at the same price, and releases its old slot. */
+export const moveBooking: Change<typeof contract.moveBooking> = (
+  { db, now, emit },
+  id,
+  { sessionDate: start, version },
+) =>
+  refuseViolation(
+    db.transaction(async (trx) => {
+      await lockSlots(trx)
+      const booking = await lockBooking(trx, id)
+      if (!booking) return refuse('unknown')
+      const verdict = bookingCan('move', booking, now())
+      if (!verdict.ok) return verdict
+      if (booking.start.equals(start)) return ok(undefined)
+      if (isStale(booking, version)) return refuse('changed')
+      const at = now()
+      if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
+      await Booking.query(trx)
+        .findById(id)
+        .patch({
+          sessionDate: toTimestamp(start),
+          inviteSequence: booking.inviteSequence + 1,
+          // Remove the no-show mark, because it refers to the old time.
+          isNoShow: false,
+        })
+      await addToTimeline(trx, id, 'moved', at, {
+        from: booking.start.toString(),
+        to: start.toString(),
+      })
+      await emit(trx, 'booking.moved', { bookingId: id })
+      return ok(undefined)
+    }),
+    { bookings_no_overlap: 'taken' },
+  )

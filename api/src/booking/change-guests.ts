@@ -2,9 +2,9 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -28,13 +28,17 @@ export const changeGuests = (
   id: string,
   { version, ...input }: Input,
   onEmailChanged: OnEmailChanged,
-): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
+) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     const verdict = bookingCan('changeGuests', booking, now())
     if (!verdict.ok) return verdict
-    const wanted = guestsIn(input)
+    const wanted: Guests = {
+      ...input,
+      calendarEmail: input.calendarEmail || input.studentEmail,
+      participantEmails: input.participantEmails.filter(Boolean),
+    }
     if (wanted.participantEmails.length > maxParticipants(booking.numberOfStudents))
       return refuse('too_many_participants')
     if (nameOf(wanted) === nameOf(booking)) return ok(undefined)
@@ -51,13 +55,6 @@ export const changeGuests = (
     return ok(undefined)
   })
 
-const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
-  studentName: input.studentName,
-  studentEmail: input.studentEmail,
-  calendarEmail: input.calendarEmail || input.studentEmail,
-  participantEmails: input.participantEmails.filter(Boolean),
-})
-
 /** Returns a key for comparing guests, made of the student's name and all addresses. */
 const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
@@ -71,11 +68,5 @@ const differenceOf = (
     before[field] === after[field] ? undefined : { from: before[field], to: after[field] }
   const [name, email] = [change('studentName'), change('studentEmail')]
   const { added, removed } = guestChanges(before, after)
-  return {
-    ...(name && { name }),
-    ...(email && { email }),
-    added,
-    removed,
-    sequence,
-  }
+  return { ...(name && { name }), ...(email && { email }), added, removed, sequence }
 }

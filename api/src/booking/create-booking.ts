@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { isMaltaTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Knex } from 'knex'
@@ -25,14 +25,13 @@ import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
 type InitialPayment = NonNullable<Input['payment']>
-type Outcome = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
  * Creates a booking for the operator; it is completed immediately. The weekly schedule and
  * visitors' limits don't apply; only other sessions block a time. Repeating an id returns the same
  * booking.
  */
-export const createBooking = async (context: Context, input: Input): Promise<Outcome> => {
+export const createBooking = async (context: Context, input: Input) => {
   const { db, now } = context
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
@@ -66,11 +65,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Out
   }
 }
 
-const findRepeated = async (
-  context: Context,
-  input: Input,
-  start: Temporal.Instant,
-): Promise<Outcome | undefined> => {
+const findRepeated = async (context: Context, input: Input, start: Temporal.Instant) => {
   const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
@@ -111,14 +106,12 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
     notes: input.additionalNotes || null,
   }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
-/**
- * Checks the discount and returns its coupon, if any. Without a coupon, any discount is allowed.
- */
+/** Checks the discount and returns its coupon, if any. Without one, any discount is allowed. */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,
   website: Website,
-): Promise<Result<Coupon | undefined, RefusalOf<typeof contract.createBooking>>> => {
+) => {
   if (!couponCode) return ok(undefined)
   const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
   if (!applied.ok) return asBookingRefusal(applied)
@@ -142,7 +135,7 @@ const store = async (
   context: Context,
   trx: Knex.Transaction,
   { input, start, website, offer, coupon }: Parts,
-): Promise<Outcome> => {
+) => {
   const at = context.now()
   await lockSlots(trx)
   const booking = await Booking.query(trx).insertAndFetch({

@@ -1,8 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
-import type * as contract from '@synapse/shared/booking/contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -12,17 +10,14 @@ import { isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
-export const createRefundTask = (
-  { db, now }: Context,
-  bookingId: string,
-): Promise<Result<TodoItem, RefusalOf<typeof contract.createRefundTask>>> =>
+export const createRefundTask = ({ db, now }: Context, bookingId: string) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, bookingId)
       if (!booking) return refuse('unknown')
       const at = now()
       const verdict = bookingCan('createRefundTask', booking, at)
-      if (!verdict.ok) return verdict
+      if (!verdict.ok) return refuse(verdict.reason, verdict.details)
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return ok(

@@ -1,10 +1,10 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -15,7 +15,6 @@ import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
-type Outcome = Result<undefined, RefusalOf<typeof contract.editBooking>>
 type Terms = Pick<
   Booking,
   | 'sessionType'
@@ -31,26 +30,23 @@ type Terms = Pick<
  * @returns the invoice's number if it has been issued and can’t be updated
  */
 export type UpdateDraftInvoice = (
-  context: Pick<Context, 'now'>,
+  context: Context,
   trx: Knex.Transaction,
   booking: Booking,
 ) => Promise<string | undefined>
 
-/**
- * Changes the package, price or venue of a booking, but not its payments. Guests get a new version
- * of the invitation, unless only the price has changed.
- */
+/** Changes a booking's package, price or venue. Guests aren't notified of the price alone. */
 export const editBooking = (
   context: Context,
   id: string,
   { version, ...input }: Input,
   updateDraftInvoice: UpdateDraftInvoice,
-): Promise<Outcome> =>
-  transactionOrRefusal(context.db, async (trx): Promise<Outcome> => {
+) =>
+  transactionOrRefusal(context.db, async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     const verdict = bookingCan('edit', booking, context.now())
-    if (!verdict.ok) return verdict
+    if (!verdict.ok) return refuse(verdict.reason, verdict.details)
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
     const offerOf = (type: string) => packages.find((offer) => offer.type === type)
     const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]
@@ -85,10 +81,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/**
- * Returns the booking's new terms. If the package stays the same, the session length and the number
- * of students stay as booked.
- */
+/** Returns the booking's new terms. The same package keeps its length and size as booked. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,
@@ -108,11 +101,8 @@ const termsOf = (
 
 /** Returns why a booking can't be changed to these terms; undefined if it can. */
 const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => {
-  const [baseCents, discountCents] = [
-    centsFromEuro(terms.basePrice),
-    centsFromEuro(terms.discountAmount),
-  ]
-  if (discountCents > baseCents) return 'discount_too_large'
+  const baseCents = centsFromEuro(terms.basePrice)
+  if (centsFromEuro(terms.discountAmount) > baseCents) return 'discount_too_large'
   const knownPrices = [centsFromEuro(offer.price), centsFromEuro(booking.basePrice)]
   if (!knownPrices.includes(baseCents) && baseCents % 100 !== 0) return 'price_not_whole'
   if (booking.participantEmails.length > maxParticipants(terms.numberOfStudents))

@@ -1,6 +1,6 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import type { abandonCheckout as contract } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
+import type { OutcomeOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { Booking, lockBooking } from '#booking/model'
@@ -11,14 +11,11 @@ import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { forEachSettled } from '#queue/job'
 
-type Abandon = typeof contract
-type Outcome = AnswerOf<Abandon>['outcome']
-
 /** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,
-): Promise<OutcomeOf<Abandon>> => {
+): Promise<OutcomeOf<typeof contract>> => {
   const booking = await Booking.query(context.db).findById(bookingId)
   // Free bookings and bookings created by the operator never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
@@ -32,10 +29,7 @@ export const abandonCheckout = async (
   }
 }
 
-/**
- * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed
- * if it was paid in the meantime.
- */
+/** Closes a booking's checkout page; the booking expires, or is completed if it was just paid. */
 const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { stripeSessionId } = booking
   if (!stripeSessionId) return expireWithout(context, booking.id, null)
@@ -78,16 +72,14 @@ export const endExpired = async (context: Context): Promise<void> => {
   })
 }
 
-/**
- * Expires a booking whose checkout page can no longer be paid, unless the booking has a new page.
- */
+/** Expires a booking whose checkout page can't be paid, unless the booking has a new page. */
 const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)
   })
 
-const readOutcome = async ({ db }: Context, bookingId: string): Promise<Outcome> => {
+const readOutcome = async ({ db }: Context, bookingId: string) => {
   const booking = await Booking.query(db).findById(bookingId)
   if (booking?.paymentStatus === 'completed') return 'booked'
   if (booking?.paymentStatus === 'pending') return 'processing'

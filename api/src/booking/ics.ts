@@ -34,10 +34,7 @@ export const revokedInvitation = (about: Invitation, guest: string) => ({
   ics: writeFile(about, 'CANCEL', guest),
 })
 
-/**
- * Returns a session as a calendar file to download, without guests.
- * @throws Error if the ics library rejects a value
- */
+/** Returns a session as a calendar file without guests. @throws Error if a value is rejected */
 export const calendarFile = (about: Invitation): string => writeFile(about, 'PUBLISH')
 
 const writeFile = (
@@ -46,6 +43,8 @@ const writeFile = (
   revokedFor?: string,
 ) => {
   const isCancelled = method === 'CANCEL'
+  const guests = method === 'PUBLISH' ? [] : booking.guests
+  const attendees = revokedFor ? [revokedFor] : guests
   const { error, value } = createEvent({
     method,
     productId: 'synapse-ai//booking//EN',
@@ -67,7 +66,7 @@ const writeFile = (
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
-    attendees: (revokedFor ? [revokedFor] : invitedBy(method, booking)).map((email) => ({
+    attendees: attendees.map((email) => ({
       name: email === booking.studentEmail ? defuseLinks(quotable(booking.studentName)) : email,
       email,
       rsvp: true,
@@ -87,8 +86,6 @@ const writeFile = (
   if (error || !value) throw error ?? new Error('The invitation could not be written')
   return fold(value)
 }
-
-const invitedBy = (method: string, { guests }: Booking) => (method === 'PUBLISH' ? [] : guests)
 
 /**
  * Wraps lines at 75 octets without splitting characters (RFC 5545, section 3.1). The library counts
@@ -119,13 +116,17 @@ const whereOf = ({ venue, googleMeetLink }: Booking) => {
 /** A parameter's value can't contain a double quote, not even escaped (RFC 5545, section 3.2). */
 const quotable = (name: string) => name.replaceAll('"', "'")
 
-const description = (booking: Booking, isCancelled: boolean) =>
-  [`Order ${orderNumber(booking.id)}.`, ...(isCancelled ? [] : howToCome(booking))].join('\n')
-
-const howToCome = ({ venue, googleMeetLink }: Booking) =>
-  venue === 'in_person'
-    ? [`${inPersonLabel}.`]
-    : [...(googleMeetLink ? [`Join here: ${googleMeetLink}`] : []), 'Please join 5 minutes early.']
+const description = (booking: Booking, isCancelled: boolean) => {
+  const { id, venue, googleMeetLink } = booking
+  const order = `Order ${orderNumber(id)}.`
+  if (isCancelled) return order
+  if (venue === 'in_person') return `${order}\n${inPersonLabel}.`
+  return [
+    order,
+    ...(googleMeetLink ? [`Join here: ${googleMeetLink}`] : []),
+    'Please join 5 minutes early.',
+  ].join('\n')
+}
 
 const inUtc = (at: Temporal.Instant): DateTime => {
   const { year, month, day, hour, minute } = at.toZonedDateTimeISO('UTC')

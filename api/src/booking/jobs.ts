@@ -18,9 +18,8 @@ import { confirmation } from '#booking/emails/confirmation'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endExpired, endOverlapping } from '#booking/end-checkout'
-import { Booking, BookingEvent, lockBooking, readTimeline } from '#booking/model'
+import { Booking, BookingEvent, lockBooking, readLastMove, readTimeline } from '#booking/model'
 import { purgeUnpaid } from '#booking/purge-unpaid'
-import { readLastMove } from '#booking/read-last-move'
 import {
   type MailTemplate,
   sendToGuests,
@@ -31,8 +30,7 @@ import {
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 import { deliveredTo } from '#mail/send-once'
-import { Payment } from '#payment/model'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { Payment, readPaymentSums } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
@@ -118,15 +116,12 @@ export const sendMoved = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
-    const move = await readLastMove(context, booking)
+    const move = await readLastMove(context.db, booking)
     await sendToGuests(context, booking, movedFrom(move?.from, move?.id))
   },
 })
 
-/**
- * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
- * guests.
- */
+/** Invites new guests, updates the others' invitations and withdraws those of removed guests. */
 export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -194,7 +189,7 @@ export const sendCancellation = job<BookingJobData>({
       context,
       booking,
       cancellationWith({ byCardCents: 0, byHand: [], keptCents: hasWithdrawn ? 0 : keptCents }),
-      // `sendWithdrawal` writes to a student who has withdrawn.
+      // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
       hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )
   },
@@ -221,10 +216,7 @@ export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   },
 })
 
-/**
- * Sends the reminder a day before the session, unless the session was booked or moved later than
- * that.
- */
+/** Sends the reminder a day before the session, unless the session was booked or moved later. */
 export const sendReminder = job<BookingJobData>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',

@@ -8,9 +8,7 @@ import { lockText } from '#db/locks'
 import { queryRow } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
-/**
- * Free bookings could be abused to send invitations to strangers, so limit them to prevent spam.
- */
+/** Free bookings are limited, because strangers could use them to send invitations as spam. */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
@@ -29,34 +27,24 @@ export const isWithinFreeBookingLimit = async (
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
     [`address:${subnetOf(address)}`, maxFreePerDay.address],
-    ...[...mailboxes].map((mailbox): [string, number] => [
-      `mailbox:${mailbox}`,
-      maxFreePerDay.mailbox,
-    ]),
+    ...[...mailboxes].map((one): [string, number] => [`mailbox:${one}`, maxFreePerDay.mailbox]),
     ['everybody', maxFreePerDay.everybody],
   ]
   await trx.raw('delete from daily_counts where day < ?', [day])
   for (const [what, max] of limits) {
     const key = hashOf(context.settings, `free bookings ${what}`)
-    if ((await countOneMore(trx, day, key)) > max * limitFactor) return false
+    const { count } = await queryRow<{ count: number }>(
+      trx,
+      `insert into daily_counts as known (day, key) values (?, ?)
+        on conflict (day, key) do update set count = known.count + 1 returning count`,
+      [day, key],
+    )
+    if (count > max * limitFactor) return false
   }
   return true
 }
 
-const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Promise<number> => {
-  const { count } = await queryRow<{ count: number }>(
-    trx,
-    `insert into daily_counts as known (day, key) values (?, ?)
-      on conflict (day, key) do update set count = known.count + 1 returning count`,
-    [day, key],
-  )
-  return count
-}
-
-/**
- * Removes the plus tag from an address and the dots from a Gmail address. Gmail's domain may also
- * be googlemail.com.
- */
+/** Removes the plus tag from an address, and the dots from a Gmail address. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
     .toLowerCase()

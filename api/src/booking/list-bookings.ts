@@ -40,9 +40,7 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/**
- * Returns a query for bookings as the operator sees them. Add a filter before running the query.
- */
+/** Returns a query for bookings as the operator sees them, without a filter. */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
@@ -67,10 +65,7 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
-/**
- * Returns one page of a tab's bookings. Bookings with equal dates are sorted by id, so that pages
- * neither repeat nor skip rows.
- */
+/** Returns one page of a tab's bookings, sorted by id last, so that no page repeats a row. */
 export const listBookingsPage = (
   { db, now }: Context,
   tab: BookingTab,
@@ -110,33 +105,19 @@ export const listForExport = (
   filter: BookingFilter,
   last: { sessionDate: string; id: string } | undefined,
   limit: number,
-): Promise<ListedBooking[]> =>
-  listedBookings(db)
-    .whereIn(
-      'bookings.id',
-      filtered(db, tab, filter, now())
-        .select('bookings.id')
-        .modify((query) => {
-          if (last)
-            query.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [
-              last.sessionDate,
-              last.id,
-            ])
-        })
-        .orderByRaw('bookings.session_date desc, bookings.id desc')
-        .limit(limit),
-    )
-    .orderByRaw('bookings.session_date desc, bookings.id desc')
-    .execute()
+): Promise<ListedBooking[]> => {
+  const order = 'bookings.session_date desc, bookings.id desc'
+  const ids = filtered(db, tab, filter, now()).select('bookings.id').orderByRaw(order).limit(limit)
+  if (last)
+    ids.whereRaw('(bookings.session_date, bookings.id) < (?, ?)', [last.sessionDate, last.id])
+  return listedBookings(db).where('bookings.id', 'in', ids).orderByRaw(order).execute()
+}
 
 const daysBack = 90
 /** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
-/**
- * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
- * included only if they have revenue, because the calendar's totals count that revenue.
- */
+/** Returns a calendar's bookings, by default from 90 days ago, and expired ones with revenue. */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,
@@ -171,9 +152,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/**
- * No session lasts longer than this, so the index on start times finds every session in progress.
- */
+/** No session is longer than this, so the index on start times finds every session in progress. */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

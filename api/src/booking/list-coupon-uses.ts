@@ -1,6 +1,6 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
 import * as contract from '@synapse/shared/booking/contract'
-import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
@@ -12,10 +12,7 @@ import { paymentsStateSql } from '#payment/model'
 const latestUses = 1_000
 
 /** Returns the bookings that used a coupon. Expired checkouts don't count as uses. */
-export const listCouponUses = async (
-  { db }: Context,
-  couponId: string,
-): Promise<OutcomeOf<typeof contract.listCouponUses>> => {
+export const listCouponUses = async ({ db }: Context, couponId: string) => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
   return ok(

@@ -3,6 +3,7 @@ import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { timetableSql } from '#availability/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
+import { queryRows } from '#db/sql'
 import { offeredPackagesSql } from '#website/model'
 
 /** Returns the data for a website's booking page as JSON, or undefined for an unknown slug. */
@@ -10,10 +11,10 @@ export const loadBookingPage = async (
   { db, now }: Context,
   slug: string,
 ): Promise<string | undefined> => {
-  const from = maltaDay(now())
   const withdrawalText = withdrawalTextOf(await readBusiness(db)) || null
-  const { rows } = await db.raw(bookingPageSql, { slug, from, withdrawalText })
-  return rows[0]?.page
+  const bindings = { slug, from: maltaDay(now()), withdrawalText }
+  const [row] = await queryRows<{ page: string }>(db, bookingPageSql, bindings)
+  return row?.page
 }
 
 const bookingPageSql = `

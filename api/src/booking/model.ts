@@ -56,17 +56,11 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /**
-   * The invitation's sequence number in the confirmation e-mail; `unconfirmed` until that e-mail is
-   * sent.
-   */
+  /** The invitation's sequence number in the confirmation; `unconfirmed` until it is sent. */
   declare confirmationSequence: number
   /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
-  /**
-   * A keyed hash of the network that the booking came from; deleted once the booking is paid or has
-   * expired.
-   */
+  /** A keyed hash of the caller's network; deleted once the booking is paid or has expired. */
   declare callerKey: string | null
   declare isNoShow: boolean
   /** When the student requested a session within the withdrawal period. */
@@ -123,10 +117,7 @@ export class BookingEvent extends Model {
   declare actor: Actor | null
 }
 
-/**
- * Returns the SQL condition for the bookings of a tab. Values are inlined, because partial indexes
- * don't match parameters.
- */
+/** Returns a tab's SQL condition with its values inlined, so that it matches partial indexes. */
 export const statusTabSql = (tab: BookingTab): string =>
   inListSql('payment_status', bookingTabs[tab])
 
@@ -157,16 +148,30 @@ export const readTimeline = async <Kind extends TimelineKind>(
     detail: entry.detail as DetailOf<Kind>,
   }))
 
+/**
+ * Returns a session's last move. `from` is the time given in the guests' latest e-mail; it is
+ * omitted if it equals the current time.
+ */
+export const readLastMove = async (db: Db, { id, start }: Booking) => {
+  const moves = await readTimeline(db, id, 'moved')
+  const last = moves.findLast(({ detail }) => detail.to === start.toString())
+  if (!last) return undefined
+  const isBefore = (entry: { id: string }) => BigInt(entry.id) < BigInt(last.id)
+  const lastMail = (await readTimeline(db, id, 'mail_sent')).findLast(isBefore)
+  const unannounced = moves.filter(
+    (move) => isBefore(move) && BigInt(move.id) > BigInt(lastMail?.id ?? 0),
+  )
+  const from = Temporal.Instant.from((unannounced[0] ?? last).detail.from)
+  return { id: last.id, from: from.equals(start) ? undefined : from }
+}
+
 /** Locks a booking's row until the transaction ends. */
 export const lockBooking = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
 
-/**
- * Changes a booking's status. The caller must have locked the booking.
- * @throws Error if the transition isn't allowed
- */
+/** Changes a locked booking's status. @throws Error if the transition isn't allowed */
 export const changeStatus = async (
   trx: Knex.Transaction,
   booking: Booking,
@@ -181,8 +186,5 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/**
- * Serializes changes to slots. The exclusion constraint prevents overlaps; without this lock,
- * concurrent attempts would deadlock.
- */
+/** Serializes changes to slots, which would deadlock on the exclusion constraint otherwise. */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> => lockKey(trx, slotLock)

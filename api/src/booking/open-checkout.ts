@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { successPath } from '@synapse/shared/website/website'
 import Stripe from 'stripe'
 import { checkoutSessionParams } from '#booking/checkout-session'
-import { freeBookingToken } from '#booking/make-status-link'
+import { freeBookingToken } from '#booking/make-links'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
@@ -17,10 +17,7 @@ import { readBookedOffer } from '#website/model'
 export type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
-/**
- * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so request a
- * few minutes more. A job that runs every minute closes the session after 30 minutes anyway.
- */
+/** Stripe requires more than 30 minutes by its own clock. A job closes the session after 30. */
 const stripeSlackMinutes = 5
 
 /**

@@ -84,10 +84,7 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
     .until(now)
     .total('minutes') < detailsShownMinutes
 
-/**
- * Masks an address, for example 'm•••@example.com': the student recognises it, but others can't use
- * it.
- */
+/** Masks an address so that only the student recognises it, for example 'm•••@example.com'. */
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
 /** Returns a booking as the operator sees it. */

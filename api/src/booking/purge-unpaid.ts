@@ -6,10 +6,7 @@ import { maltaDaySql } from '#db/sql'
 /** Delete unpaid bookings only after this long, in case students ask about them. */
 const unpaidDays = 30
 
-/**
- * Deletes bookings that were never paid, with their timeline and e-mails. The number of checkouts
- * per day is preserved for the conversion rate in reports.
- */
+/** Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. */
 export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
   db.transaction(async (trx) => {
     const oldest = toTimestamp(now().subtract({ hours: 24 * unpaidDays }))

@@ -1,12 +1,11 @@
 import * as contract from '@synapse/shared/booking/contract'
 import { timelineEntry } from '@synapse/shared/booking/timeline-contract'
-import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { type RefundLine, refundLine } from '@synapse/shared/refund/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { raw } from 'objection'
 import { findListedBooking } from '#booking/list-bookings'
-import { receiptLinkOf } from '#booking/make-status-link'
+import { receiptLinkOf } from '#booking/make-links'
 import { BookingEvent } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
@@ -18,13 +17,8 @@ import { readReceipts } from '#payment/read-receipts'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
 
-type Answer = AnswerOf<typeof contract.readBooking>
-
 /** Returns a booking with its timeline, payments and e-mails. */
-export const readBooking = async (
-  { db, settings }: Context,
-  id: string,
-): Promise<Result<Answer, RefusalOf<typeof contract.readBooking>>> => {
+export const readBooking = async ({ db, settings }: Context, id: string) => {
   const booking = await findListedBooking(db, id)
   if (!booking) return refuse('unknown')
   const [events, payments, todoItems] = await Promise.all([

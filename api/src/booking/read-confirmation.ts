@@ -1,14 +1,12 @@
-import type * as contract from '@synapse/shared/booking/checkout-contract'
-import type { OutcomeOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { calendarFile } from '#booking/ics'
-import { invoiceLinkOf } from '#booking/make-invoice-link'
 import {
   bookingIdOfFreeToken,
   findBookingByMailToken,
+  invoiceLinkOf,
   isMailToken,
-} from '#booking/make-status-link'
+} from '#booking/make-links'
 import { Booking, readTimeline } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
@@ -17,17 +15,12 @@ import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-type Read = typeof contract.readBookingBySession
-
 /** Returns a booking's current state for its success page. */
-export const readConfirmation = async (
-  context: Context,
-  sessionId: string,
-): Promise<OutcomeOf<Read>> => {
+export const readConfirmation = async (context: Context, sessionId: string) => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   const { db, now, settings } = context
@@ -47,28 +40,19 @@ export const readConfirmation = async (
 }
 
 /** Returns a completed booking's session as a calendar file. */
-export const readCalendarFile = async (
-  context: Context,
-  sessionId: string,
-): Promise<Result<string, RefusalOf<typeof contract.downloadSession>>> => {
+export const readCalendarFile = async (context: Context, sessionId: string) => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)
     return refuse('not_booked')
-  const { db, settings } = context
-  const { website, label } = await readBookedOffer(db, found.value)
-  return ok(
-    calendarFile({
-      booking: found.value,
-      websiteName: website.name,
-      label,
-      organizer: parseMailAddress(settings.mailFrom),
-      host: new URL(settings.publicUrl).hostname,
-    }),
-  )
+  const { mailFrom, publicUrl } = context.settings
+  const { website, label } = await readBookedOffer(context.db, found.value)
+  const about = { booking: found.value, websiteName: website.name, label }
+  const host = new URL(publicUrl).hostname
+  return ok(calendarFile({ ...about, organizer: parseMailAddress(mailFrom), host }))
 }
 
-type Found = Result<Booking, RefusalOf<Read>>
+type Found = Result<Booking, 'unknown' | 'payments_unavailable'>
 
 /**
  * Returns the booking for a checkout session's id or a link's token. Settles an unpaid booking

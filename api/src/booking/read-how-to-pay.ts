@@ -12,7 +12,7 @@ type IssuedInvoice = { id: string; invoiceNumber: string; tokenHash: Buffer | nu
 
 /** Returns instructions for paying the balance due, or null if the booking is paid in full. */
 export const readHowToPay = async (
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, settings }: Context,
   { id, owed }: Booking,
 ): Promise<HowToPay | null> => {
   if (owed === '0.00') return null

@@ -1,6 +1,6 @@
 import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { withdrawalLinkOf } from '#booking/make-status-link'
+import { withdrawalLinkOf } from '#booking/make-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -18,7 +18,7 @@ export type Withdrawal = {
  * @param address the student's e-mail address, to which the link belongs
  */
 export const readWithdrawal = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   booking: Booking,
   address: string,
 ): Promise<Withdrawal | null> => {

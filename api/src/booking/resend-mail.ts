@@ -1,20 +1,18 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type * as mails from '@synapse/shared/booking/mail-contract'
-import type { OutcomeOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { ParamsOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import type { Change } from '#http/route'
 import { addMail, Mail } from '#mail/model'
 
 /**
- * Sends the confirmation with a new invitation. Also confirms a booking that is waiting for the
- * operator's confirmation.
+ * Sends the confirmation with a new invitation. Also confirms a booking that is awaiting
+ * confirmation.
  */
-export const resendInvite = (
-  { db, now, emit }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.resendInvite>>> =>
+export const resendInvite: Change<typeof contract.resendInvite> = ({ db, now, emit }, id) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
@@ -36,8 +34,8 @@ export const resendInvite = (
 /** Returns one of a booking's e-mails with its content. */
 export const readBookingMail = async (
   { db }: Context,
-  { id: bookingId, mailId }: { id: string; mailId: string },
-): Promise<OutcomeOf<typeof mails.readBookingMail>> => {
+  { id: bookingId, mailId }: ParamsOf<typeof mails.readBookingMail>,
+) => {
   const mail = await Mail.query(db).findOne({ id: mailId, bookingId })
   if (!mail) return refuse('unknown')
   const { id, recipient, sentAt, content } = mail
@@ -64,9 +62,9 @@ export const readBookingMail = async (
  */
 export const resendBookingMail = (
   { db, settings, emit }: Context,
-  { id: bookingId, mailId }: { id: string; mailId: string },
+  { id: bookingId, mailId }: ParamsOf<typeof mails.resendBookingMail>,
   repeatId: string,
-): Promise<Result<{ recipient: string }, RefusalOf<typeof mails.resendBookingMail>>> =>
+) =>
   db.transaction(async (trx) => {
     const mail = await Mail.query(trx).findOne({ id: mailId, bookingId })
     if (!mail) return refuse('unknown')

@@ -15,7 +15,7 @@ import {
   paymentIntentOf,
   refundedShare,
 } from '#outside/stripe'
-import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 

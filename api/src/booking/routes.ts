@@ -9,7 +9,7 @@ import { mapValue, ok } from '@synapse/shared/result'
 import { loadBookedTimes } from '#availability/model'
 import { addBookingPayment, removeBookingPayment } from '#booking/add-payment'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeBookingNotes, markNoShow } from '#booking/change-booking'
+import { changeBookingNotes, markNoShow, moveBooking } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
@@ -24,7 +24,6 @@ import {
 } from '#booking/list-bookings'
 import { listCouponUses } from '#booking/list-coupon-uses'
 import { loadBookingPage } from '#booking/load-booking-page'
-import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
@@ -35,10 +34,7 @@ import { csvStream, readInBatches, setDownloadName } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
-/**
- * The booking endpoints for visitors and for the operator.
- * @param follow callbacks of other modules for changes to a booking's e-mail address or terms
- */
+/** The booking endpoints. @param follow other features' callbacks for changed bookings */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
   ...operatorRoutes(follow),

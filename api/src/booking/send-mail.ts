@@ -4,10 +4,8 @@ import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
-import { mailedValues } from '#booking/emails/mailed-values'
-import { type Invitation, invitation, revokedInvitation } from '#booking/ics'
-import { invoiceLinkOf } from '#booking/make-invoice-link'
-import { receiptLinkOf, statusLinkOf } from '#booking/make-status-link'
+import { invitation, revokedInvitation } from '#booking/ics'
+import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/make-links'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
@@ -49,7 +47,7 @@ export type MailSubject = {
   invoiceLink: string | null
   /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
-  /** The deadline and the way to withdraw; null if they can't. */
+  /** The deadline and the way to withdraw; null if the student can't withdraw. */
   withdrawal: Withdrawal | null
 }
 
@@ -97,10 +95,10 @@ export const sendToStudent = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-): Promise<void> => {
-  const to = { name: booking.studentName, address: booking.studentEmail }
-  await send(context, booking, template, { to, ...(await readTutor(context)) })
-}
+): Promise<void> =>
+  send(context, booking, template, { to: studentOf(booking), ...(await readTutor(context)) })
+
+const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({ name, address })
 
 /** Reads the tutor's signature and reply address, and the links to the terms. */
 const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'>> => {
@@ -119,10 +117,7 @@ const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'
   }
 }
 
-/**
- * Sends an e-mail to the operator's notification address, or else to the sender's address, unless
- * notifications are switched off.
- */
+/** Sends an e-mail to the operator, unless notifications are switched off. */
 export const sendToOperator = async (
   context: Context,
   booking: Booking,
@@ -131,8 +126,7 @@ export const sendToOperator = async (
   const business = await readBusiness(context.db)
   if (!business.notifyOfBookings) return
   const to = operatorAddress(business, context.settings)
-  const student = { name: booking.studentName, address: booking.studentEmail }
-  await send(context, booking, template, { to, replyTo: student })
+  await send(context, booking, template, { to, replyTo: studentOf(booking) })
 }
 
 type Envelope = {
@@ -151,12 +145,9 @@ const send = async (
   { to, ...sender }: Envelope,
 ): Promise<void> => {
   const { db, settings } = context
-  const host = new URL(settings.publicUrl).hostname
   const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
   const { kind } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
-  const inviteFor = (about: Invitation) =>
-    template.revokesInvitation ? revokedInvitation(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendToTimeline(context, booking.id, key, async () => {
     // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
@@ -172,10 +163,25 @@ const send = async (
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(websiteName) }),
       ...composeMail({ to, ...written, blocks, ...sender, sender: websiteName, colour }),
-      ...(template.attachInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
+      ...(template.attachInvite && { invite: writeInvite(context, about, template, to.address) }),
     }
   })
 }
+
+/** The fields that affect an e-mail's text or recipients. */
+const mailedFields = [
+  'paymentStatus',
+  'start',
+  'googleMeetLink',
+  'studentName',
+  'guests',
+  'sessionType',
+  'durationMinutes',
+  'venue',
+  'finalPrice',
+] as const satisfies readonly (keyof Booking)[]
+
+const mailedValues = (booking: Booking) => JSON.stringify(mailedFields.map((name) => booking[name]))
 
 /** Sends an e-mail about a booking once, stores its content and adds it to the timeline. */
 export const sendToTimeline = async (
@@ -218,10 +224,7 @@ const subjectOf = async (
     statusUrl: statusLinkOf(settings, website, booking, recipient),
     receipts: (await readReceipts(db, booking.id))
       .filter(({ isVoid }) => !isVoid)
-      .map(({ number }) => ({
-        number,
-        link: receiptLinkOf(settings, booking, recipient, number),
-      })),
+      .map(({ number }) => ({ number, link: receiptLinkOf(settings, booking, recipient, number) })),
     invoiceLink: invoiceLinkOf(settings, booking),
     howToPay: await readHowToPay(context, booking),
     withdrawal: isBooker ? await readWithdrawal(context, booking, recipient) : null,
@@ -237,17 +240,21 @@ const readParticipantsNow = async (db: Db, { id, participantEmails }: Booking) =
   return changes.some(({ detail }) => isOfOthers(detail)) ? participantEmails : undefined
 }
 
-const inviteOf = (
+const writeInvite = (
   { settings }: Context,
   { booking, website, label }: MailSubject,
-  host: string,
-): Invitation => ({
-  booking,
-  websiteName: website.name,
-  label,
-  organizer: {
-    ...parseMailAddress(settings.mailFrom),
-    ...(!website.isBuiltIn && { name: website.name }),
-  },
-  host,
-})
+  { revokesInvitation }: MailTemplate,
+  recipient: string,
+) => {
+  const about = {
+    booking,
+    websiteName: website.name,
+    label,
+    organizer: {
+      ...parseMailAddress(settings.mailFrom),
+      ...(!website.isBuiltIn && { name: website.name }),
+    },
+    host: new URL(settings.publicUrl).hostname,
+  }
+  return revokesInvitation ? revokedInvitation(about, recipient) : invitation(about)
+}

@@ -21,7 +21,7 @@ import {
   paymentIntentOf,
 } from '#outside/stripe'
 import type { Payment } from '#payment/model'
-import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
@@ -72,11 +72,7 @@ export const bookingCheckouts: CheckoutHandler = {
 }
 
 /** Expires a pending booking and releases its coupon use. Leaves any other booking unchanged. */
-export const expireBooking = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-): Promise<void> => {
+export const expireBooking = async ({ now }: Context, trx: Knex.Transaction, booking: Booking) => {
   if (booking.paymentStatus !== 'pending') return
   await changeStatus(trx, booking, 'expired')
   if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
@@ -89,10 +85,14 @@ const settlePaid = async (
   booking: Booking,
   session: FetchedSession,
 ): Promise<void> => {
-  const payment = await recordBookingCardPayment(context, trx, booking, session)
+  const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
   // The payment was recorded by an earlier call, which also started all follow-up work.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
+  const { id: paymentId, amount } = payment
+  const paymentIntent = paymentIntentOf(session).id
+  await Booking.query(trx).findById(bookingId).patch({ stripePaymentIntentId: paymentIntent })
+  await addToTimeline(trx, bookingId, 'paid', context.now(), { amount, paymentIntent })
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
   const refunded = await emitIfRefunded(context, trx, payment, session)
   if (refunded === 'all') {
@@ -105,7 +105,6 @@ const settlePaid = async (
     return
   }
   if (session.amount_total !== totalCents || session.currency !== 'eur') {
-    const { id: paymentId, amount } = payment
     await addToTimeline(trx, bookingId, 'amount_differs', context.now(), { amount })
     const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
     await addPaymentTodo(trx, booking, payment, problem)
@@ -129,7 +128,8 @@ const settlePaid = async (
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // If a backup was restored, the booking may have been completed before, and have an event.
+  // If a backup was restored, the booking may have been completed before, and have a calendar
+  // event.
   await emit(trx, 'meeting.missing', { bookingId: booking.id })
   // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)
@@ -144,24 +144,6 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     description: `Stripe refunded part of the payment before it was recorded here, for example because a backup was restored, so the session on ${formatMoment(booking.start)} may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking to send the confirmation; otherwise cancel it.`,
     booking,
   })
-
-/** @returns undefined if the payment was already recorded */
-const recordBookingCardPayment = async (
-  context: Context,
-  trx: Knex.Transaction,
-  booking: Booking,
-  session: FetchedSession,
-): Promise<Payment | undefined> => {
-  const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
-  if (!payment) return undefined
-  const paymentIntent = paymentIntentOf(session).id
-  await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: paymentIntent })
-  await addToTimeline(trx, booking.id, 'paid', context.now(), {
-    amount: payment.amount,
-    paymentIntent,
-  })
-  return payment
-}
 
 type Lost = { booking: Booking; payment: Payment; why: keyof typeof reasons }
 
@@ -180,10 +162,7 @@ const reasons = {
   },
 } as const
 
-/**
- * Marks the booking as refunded and emits an event; the event's jobs refund the payment and e-mail
- * the visitor.
- */
+/** Marks the booking as refunded; the event's jobs refund the payment and e-mail the visitor. */
 const giveUpSlot = async (
   context: Context,
   trx: Knex.Transaction,

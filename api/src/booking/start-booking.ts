@@ -3,11 +3,11 @@ import { checkSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { isTimeZone } from '@synapse/shared/time'
 import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
@@ -15,11 +15,11 @@ import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
 import { isWithinFreeBookingLimit, isWithinUnpaidLimit, networkKey } from '#booking/limit-bookings'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
-import { type Checkout, openCheckout } from '#booking/open-checkout'
+import { openCheckout } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
-import { type Coupon, reserveCouponUse } from '#coupon/model'
+import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { hasValues } from '#db/insert-once'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
@@ -27,18 +27,13 @@ import { isViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof createCheckoutSession>
-type Refusal = RefusalOf<typeof createCheckoutSession>
 
 /**
  * Starts a visitor's booking: inserts it as pending and opens its checkout page. A free booking is
  * completed immediately. Sending the same `checkoutId` again returns the same booking.
  * @param address the caller's IP address
  */
-export const startBooking = async (
-  context: Context,
-  input: Input,
-  address: string,
-): Promise<Result<Checkout, Refusal>> => {
+export const startBooking = async (context: Context, input: Input, address: string) => {
   const booking =
     (await findRepeated(context, input)) ?? (await createPending(context, input, address))
   return booking.ok ? openCheckout(context, booking.value) : booking
@@ -84,18 +79,12 @@ const requestedDetails = (input: Input) =>
     guestMessage: input.notes || null,
   }) satisfies Record<Exclude<keyof Input, Processed> | 'guestMessage', unknown>
 
-const createPending = async (
-  context: Context,
-  input: Input,
-  address: string,
-): Promise<Result<Booking, Refusal>> => {
-  const session = await validateSession(context, input)
-  if (!session.ok) return session
-  const order = await validatePrice(context, session.value)
+const createPending = async (context: Context, input: Input, address: string) => {
+  const order = await validateOrder(context, input)
   if (!order.ok) return order
   try {
     return await transactionOrRefusal(context.db, (trx) =>
-      insertBooking(context, trx, order.value, address),
+      insertBooking(context, trx, { ...order.value, input, address }),
     )
   } catch (error) {
     // The package was deleted in the meantime.
@@ -109,23 +98,9 @@ const createPending = async (
   }
 }
 
-type Session = {
-  website: Website
-  offer: WebsitePackage
-  input: Input
-  /** Whether the session starts within the period in which the visitor can withdraw. */
-  isEarly: boolean
-}
-
-type Order = Session & {
-  coupon: Coupon | undefined
-  price: ReturnType<typeof priceOf>
-}
-
-const validateSession = async (
-  { db, now }: Context,
-  input: Input,
-): Promise<Result<Session, Refusal>> => {
+/** Checks the session and its price, which may have changed since the visitor's page showed it. */
+const validateOrder = async (context: Context, input: Input) => {
+  const { db, now } = context
   const website = await Website.query(db).findOne({ slug: input.website })
   if (!website) return refuse('unknown_website')
   if (website.status !== 'active') return refuse('website_closed')
@@ -143,15 +118,7 @@ const validateSession = async (
   const { hasWithdrawalRight } = await readBusiness(db)
   const isEarly = hasWithdrawalRight && startsWithinPeriod(input.sessionDate, at)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
-  return ok({ website, offer, input, isEarly })
-}
 
-/** Calculates the price. Rejects the booking if the visitor's page showed a different price. */
-const validatePrice = async (
-  context: Context,
-  session: Session,
-): Promise<Result<Order, Refusal>> => {
-  const { website, offer, input } = session
   const baseCents = centsFromEuro(offer.price)
   const applied = input.couponCode
     ? await applyCoupon(context, { code: input.couponCode, websiteId: website.id, baseCents })
@@ -162,19 +129,18 @@ const validatePrice = async (
   const right = [price.baseCents, price.discountCents, price.totalCents]
   if (sent.some((cents, index) => cents !== right[index]))
     return refuse('price_differs', `The correct total is ${formatEuro(price.totalCents)}.`)
-  return ok({ ...session, coupon: applied?.value.coupon, price })
+  return ok({ website, offer, isEarly, coupon: applied?.value.coupon, price })
 }
 
-/**
- * Inserts a pending booking if the limits allow it, and completes it if it is free. If this fails,
- * the caller rolls back.
- */
+type Request = { input: Input; address: string }
+type Order = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
+
+/** Inserts a booking within the limits, and completes it if free. An error must be rolled back. */
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  { website, offer, input, isEarly, coupon, price }: Order,
-  address: string,
-): Promise<Result<Booking, Refusal>> => {
+  { website, offer, isEarly, coupon, price, input, address }: Order & Request,
+) => {
   const at = context.now()
   const isFree = price.totalCents === 0
   if (isFree) await lockSlots(trx)

@@ -1,8 +1,9 @@
 import type * as contract from '@synapse/shared/business/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { changeRegistration, registeredFrom } from '@synapse/shared/invoice/vat-registration'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
@@ -20,7 +21,7 @@ export const saveBusiness = (
   { db, now }: Context,
   { isConfirmed }: Caller,
   { version, vatRegimeFrom, formerVatRegimes: _, ...fields }: InputOf<typeof contract.saveBusiness>,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveBusiness>>> =>
+) =>
   db.transaction(async (trx) => {
     const row = await Business.query(trx).findOne({}).forUpdate().throwIfNotFound()
     if (isStale(row, version)) return refuse('changed')
@@ -33,8 +34,11 @@ export const saveBusiness = (
     const firstChanged = changed && from && changed < from ? changed : from
     if (firstChanged && (await isDayClosed(trx, firstChanged))) return refuse('closed')
     const registration = from ? changeRegistration(row, fields.vatRegime, from) : undefined
-    await Business.query(trx).patch({ ...fields, ...registration })
-    // Booking prices include the VAT of the registration, in the books and in the journal.
+    // The form shows the default text. Don't store it, or later changes to it wouldn't be shown.
+    const isDefault = fields.withdrawalText === defaultWithdrawalText
+    const own = { ...fields, ...(isDefault && { withdrawalText: '' }) }
+    await Business.query(trx).patch({ ...own, ...registration })
+    // Booking prices include VAT according to the registration, so post everything again.
     if (registration) await postAllFacts(trx)
     return ok(undefined)
   })

@@ -13,7 +13,7 @@ export type OperatorMail = { subject: string; sender?: string } & Omit<
 
 type Notification = Pick<Mail, 'key' | 'kind'> & {
   bookingId?: string
-  /** Whether the operator can switch such e-mails off. */
+  /** Whether the operator can switch this kind of e-mail off. */
   isOptional?: boolean
   write: (mail: Mail) => Promise<OperatorMail>
 }

@@ -1,46 +1,43 @@
 import type * as contract from '@synapse/shared/client/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { anyOf, queryRows } from '#db/sql'
 
-type Input = InputOf<typeof contract.mergeClient>
-
-/**
- * Merges a client into another, which takes over all its records; the merged client then redirects
- * to it. Safe to repeat.
- */
-export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
-      const { into, version, intoVersion } = input
-      if (id === into) return refuse('same')
-      const both = await Client.query(trx)
-        .where('id', anyOf([id, into]))
-        .orderBy('id')
-        .forUpdate()
-      const merged = both.find((client) => client.id === id)
-      const remaining = both.find((client) => client.id === into)
-      if (!merged || !remaining) return refuse('unknown')
-      if (merged.mergedInto === into) return ok(undefined)
-      if (merged.mergedInto || remaining.mergedInto) return refuse('merged')
-      if (isStale(merged, version) || isStale(remaining, intoVersion))
-        return refuse('changed_meanwhile')
-      const twice = await findChargedTwice(trx, id, into)
-      if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
-      // Set mergedInto first: triggers only let an issued document change its client if the old
-      // client was merged.
-      await Client.query(trx)
-        .findById(id)
-        .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? toTimestamp(now()) })
-      for (const { table, column } of await readReferences(trx))
-        await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
-      return ok(undefined)
-    },
-  )
+/** Merges a client into another, which takes over its records and replaces it. Safe to repeat. */
+export const mergeClients = (
+  { db, now }: Context,
+  id: string,
+  input: InputOf<typeof contract.mergeClient>,
+) =>
+  db.transaction(async (trx) => {
+    const { into, version, intoVersion } = input
+    if (id === into) return refuse('same')
+    const both = await Client.query(trx)
+      .where('id', anyOf([id, into]))
+      .orderBy('id')
+      .forUpdate()
+    const merged = both.find((client) => client.id === id)
+    const remaining = both.find((client) => client.id === into)
+    if (!merged || !remaining) return refuse('unknown')
+    if (merged.mergedInto === into) return ok(undefined)
+    if (merged.mergedInto || remaining.mergedInto) return refuse('merged')
+    if (isStale(merged, version) || isStale(remaining, intoVersion))
+      return refuse('changed_meanwhile')
+    const twice = await findChargedTwice(trx, id, into)
+    if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
+    // Set mergedInto first: triggers only let an issued document change its client if the old
+    // client was merged.
+    await Client.query(trx)
+      .findById(id)
+      .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? toTimestamp(now()) })
+    for (const { table, column } of await readReferences(trx))
+      await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
+    return ok(undefined)
+  })
 
 /** Returns every column that references a client, as listed in the database's catalog. */
 const readReferences = (trx: Knex.Transaction) =>
@@ -53,10 +50,7 @@ const readReferences = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/**
- * Returns two invoices, one for each client, for the same session imported from a spreadsheet;
- * undefined if there are none.
- */
+/** Returns two invoices, one for each client, for the same imported session. */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await queryRows<{ theirs: string; others: string }>(
     trx,

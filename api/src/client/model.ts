@@ -1,5 +1,9 @@
+import type { countClientRecords as endpoint } from '@synapse/shared/client/contract'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import type { Db } from '#db/knex'
+import { queryRow } from '#db/sql'
 
 /** A person or company that is invoiced or gets quotes. */
 export class Client extends Model {
@@ -20,10 +24,7 @@ export class Client extends Model {
   declare version: number
 }
 
-/**
- * Locks a client until the transaction ends. If the client was merged, locks and returns the client
- * it was merged into.
- */
+/** Locks a client, or the client it was merged into, until the transaction ends. */
 export const lockClient = async (
   trx: Knex.Transaction,
   id: string,
@@ -31,3 +32,18 @@ export const lockClient = async (
   const client = await Client.query(trx).findById(id).forNoKeyUpdate()
   return client?.mergedInto ? lockClient(trx, client.mergedInto) : client
 }
+
+/** Counts a client's records of each kind. */
+export const countClientRecords = (db: Db, id: string): Promise<AnswerOf<typeof endpoint>> =>
+  queryRow(
+    db,
+    `select
+      (select count(*)::int from invoices where client_id = :id and status = 'issued') as issued,
+      (select count(*)::int from invoices where client_id = :id and status = 'draft') as drafts,
+      (select count(*)::int from payments where client_id = :id) as payments,
+      (select count(*)::int from sessions where client_id = :id) as sessions,
+      (select count(*)::int from quotes where client_id = :id) as quotes,
+      (select count(*)::int from projects where client_id = :id) as projects,
+      (select count(*)::int from expenses where client_id = :id) as expenses`,
+    { id },
+  )

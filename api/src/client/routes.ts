@@ -1,8 +1,7 @@
 import * as contract from '@synapse/shared/client/contract'
 import { mapValue, ok } from '@synapse/shared/result'
-import { countClientRecords } from '#client/count-client-records'
 import { mergeClients } from '#client/merge-clients'
-import { Client } from '#client/model'
+import { Client, countClientRecords } from '#client/model'
 import { presentClient } from '#client/present'
 import { createClient, updateClient } from '#client/save-client'
 import type { Context } from '#core/context'
@@ -18,11 +17,11 @@ export const clientRoutes: readonly Route[] = [
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),
   ),
   route(contract.createClient, ({ context, input }) =>
-    mapValue(createClient(context, input), presentClient),
+    mapValue(createClient(context.db, input), presentClient),
   ),
   change(contract.updateClient, updateClient),
   route(contract.countClientRecords, async ({ context, params }) =>
-    ok(await countClientRecords(context, params.id)),
+    ok(await countClientRecords(context.db, params.id)),
   ),
   route(contract.mergeClient, ({ context, params, input }) =>
     mapValue(mergeClients(context, params.id, input), () => read(context, input.into)),

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type * as contract from '@synapse/shared/client/contract'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
-import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
+import type { Db } from '#db/knex'
+import type { Change } from '#http/route'
 import { Website } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
-  { db }: Pick<Context, 'db'>,
+  db: Db,
   { id = randomUUID(), website, ...input }: InputOf<typeof contract.createClient>,
-): Promise<Result<Client, RefusalOf<typeof contract.createClient>>> => {
+) => {
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
   const columns = toColumns(input, converters)
@@ -21,11 +22,11 @@ export const createClient = async (
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */
-export const updateClient = (
-  { db, now }: Context,
-  id: string,
-  { version, isArchived, ...input }: InputOf<typeof contract.updateClient>,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateClient>>> =>
+export const updateClient: Change<typeof contract.updateClient> = (
+  { db, now },
+  id,
+  { version, isArchived, ...input },
+) =>
   db.transaction(async (trx) => {
     const client = await Client.query(trx).findById(id).forUpdate()
     if (!client) return refuse('unknown')

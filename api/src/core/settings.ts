@@ -12,9 +12,11 @@ export type Settings = {
   /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
-  /** Reaches the database without a pooler in transaction mode; the same URL if there is none. */
+  /**
+   * The URL that bypasses a pooler in transaction mode; without such a pooler, the same as above.
+   */
   databaseDirectUrl: string
-  /** Connects as the owner of the tables, if the app itself uses a role with fewer rights. */
+  /** The URL for the owner of the tables, if the app itself uses a role with fewer rights. */
   databaseMigrateUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined

@@ -7,7 +7,7 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
 export const isSameSecret = (own: string, given: string): boolean => {
   const [a, b] = [Buffer.from(own), Buffer.from(given)]
-  // Equally long strings may differ in bytes, for which timingSafeEqual throws.
+  // Strings of equal length may differ in their number of bytes, for which timingSafeEqual throws.
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -23,10 +23,7 @@ export const applyCoupon = async (
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/**
- * Returns the error for a coupon that has no uses left, with the time when an unpaid checkout will
- * release a use.
- */
+/** Returns the error for a used-up coupon, with the time when a checkout may release a use. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,

@@ -53,10 +53,7 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
     .findOne({ code: normaliseCouponCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
-/**
- * Reserves one use of a coupon.
- * @returns false if the coupon has no uses left
- */
+/** Reserves one use of a coupon; returns false if none is left. */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)
     .where({ id: couponId })

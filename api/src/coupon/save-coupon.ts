@@ -8,6 +8,7 @@ import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
@@ -26,18 +27,18 @@ export const createCoupon = async (
 }
 
 const insertCoupon = async (db: Db, row: Columns & { id: string }) => {
-  // A parallel request with the same id may violate the key of the id or, first, that of the code.
+  // A parallel request with the same id may violate the unique key of the id or of the code.
   await Coupon.query(db).insert(row).onConflict().ignore()
   const created = await Coupon.query(db).findById(row.id)
   return created ? ok(created) : refuse('code_taken')
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */
-export const updateCoupon = (
-  { db, now }: Context,
-  id: string,
-  { version, ...input }: Fields,
-): Promise<Result<Coupon, RefusalOf<typeof contract.updateCoupon>>> =>
+export const updateCoupon: Change<typeof contract.updateCoupon> = (
+  { db, now },
+  id,
+  { version, ...input },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const found = await Coupon.query(trx).findById(id).forUpdate()
@@ -56,10 +57,7 @@ export const updateCoupon = (
     reasons,
   )
 
-/**
- * Converts the input to columns.
- * @param at the time to store when the coupon is archived
- */
+/** Converts the input to columns. @param at the time to store when the coupon is archived */
 const columnsOf = (
   { isArchived, validFrom, ...input }: Omit<Fields, 'version'>,
   at: Date,

@@ -6,7 +6,7 @@ import { queryRow } from '#db/sql'
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
-/** Returns how far this machine's clock is ahead of the database's, and how inexact that is. */
+/** Returns how far this machine's clock is ahead of the database's, and the margin of error. */
 export const compareClocks = async (
   db: Db,
 ): Promise<{ aheadMs: number; uncertaintyMs: number }> => {

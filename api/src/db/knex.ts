@@ -87,7 +87,7 @@ const retryTransactions = (db: Db): void => {
         if (tries === maxTries || !retryable.includes(String(pgErrorOf(error)?.code))) throw error
       }
   }
-  // Knex's own property is read-only.
+  // Knex's own property is read-only, so redefine it.
   Object.defineProperty(db, 'transaction', { value: transaction, configurable: true })
 }
 

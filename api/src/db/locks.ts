@@ -9,8 +9,8 @@ export const migrationLock = 7_309_254_001
 export const slotLock = 7_309_254_002
 
 /**
- * Shared while posting to the journal, exclusive to close a quarter or repost everything. Database
- * triggers take it too, when money moves or the VAT registration changes.
+ * Held in shared mode to post to the journal, and in exclusive mode to close a quarter or repost
+ * everything. Database triggers take it too, when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 
@@ -18,6 +18,8 @@ export const postingLock = 7_309_254_003
 export const lockKey = (trx: Db, key: number): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(?)', [key])
 
-/** Waits for the advisory lock of a text, such as an id, and holds it until the transaction ends. */
+/**
+ * Waits for the advisory lock on a text, such as an id, and holds it until the transaction ends.
+ */
 export const lockText = (trx: Db, text: string): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [text])

@@ -12,32 +12,24 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
   run: async (context: Context, { paymentId }) => {
     const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
     const intent = payment.stripePaymentIntentId
-    if (intent)
-      await recordEach(
-        context,
-        context.stripe.disputes.list({ payment_intent: intent, limit: 100 }),
-      )
+    const ofPayment = { payment_intent: intent ?? '', limit: 100 }
+    if (intent) await recordEach(context, context.stripe.disputes.list(ofPayment))
   },
 })
 
-/** Updates open disputes and records those opened since the last complete run. */
-export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> =>
-  forEachSettled([recordRecent, recordOpen], (part) => part(context, since))
+/** Records recent disputes and updates the open ones, because a bank may take months to decide. */
+export const reconcileDisputes = (context: Context, since: StripeListParams): Promise<void> => {
+  const open = Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes))
+  const parts = [
+    () => recordEach(context, context.stripe.disputes.list(since)),
+    async () => recordEach(context, await open),
+  ]
+  return forEachSettled(parts, (part) => part())
+}
 
-const recordRecent = (context: Context, since: StripeListParams) =>
-  recordEach(context, context.stripe.disputes.list(since))
+type DisputeList = Iterable<{ id: string }> | AsyncIterable<{ id: string }>
 
-/** Updates the open disputes: a bank may take months to decide. */
-const recordOpen = async (context: Context) =>
-  recordEach(
-    context,
-    await Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes)),
-  )
-
-const recordEach = (
-  context: Context,
-  disputes: Iterable<{ id: string }> | AsyncIterable<{ id: string }>,
-) =>
+const recordEach = (context: Context, disputes: DisputeList) =>
   forEachSettled(disputes, async ({ id }) => {
     await context.db.transaction(await recordDispute(context, id))
   })

@@ -13,17 +13,13 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
-import { isUnrecordedPayment } from '#payment/find-payment'
-import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
-import type { ApplyInTransaction } from '#payment/receive-event'
+import { Dispute, isEnded, isUnrecordedPayment, Payment, stateOfPayment } from '#payment/model'
+import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { findPayer } from '#refund/model'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /** Handles Stripe’s events about disputes. Returns undefined for other events. */
-export const onDisputeEvent = (
-  context: Context,
-  event: Stripe.Event,
-): Promise<ApplyInTransaction> | undefined => {
+export const onDisputeEvent: StripeEventHandler = (context, event) => {
   switch (event.type) {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -31,8 +27,6 @@ export const onDisputeEvent = (
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
       return recordDispute(context, event.data.object.id)
-    default:
-      return undefined
   }
 }
 
@@ -57,7 +51,18 @@ export const recordDispute = async (
     const before = await Dispute.query(trx).findById(dispute.id)
     // A newer status from Stripe has already been applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
-    await store(trx, payment, dispute, readAt)
+    await Dispute.query(trx)
+      .insert({
+        id: dispute.id,
+        paymentId: payment.id,
+        amount: euroFromCents(dispute.amount),
+        reason: dispute.reason,
+        status: dispute.status,
+        ...costOf(dispute),
+        readAt: toTimestamp(readAt),
+      })
+      .onConflict('id')
+      .merge()
     // The booking's entries depend on each other. For the lock order, see `db/README.md`.
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await postFacts(trx, subjectOf(payment))
@@ -70,25 +75,6 @@ export const recordDispute = async (
     return true
   }
 }
-
-const store = (
-  trx: Knex.Transaction,
-  payment: Payment,
-  dispute: Stripe.Dispute,
-  readAt: Temporal.Instant,
-) =>
-  Dispute.query(trx)
-    .insert({
-      id: dispute.id,
-      paymentId: payment.id,
-      amount: euroFromCents(dispute.amount),
-      reason: dispute.reason,
-      status: dispute.status,
-      ...costOf(dispute),
-      readAt: toTimestamp(readAt),
-    })
-    .onConflict('id')
-    .merge()
 
 /** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']

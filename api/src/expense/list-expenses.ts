@@ -19,10 +19,7 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/**
- * Returns one expense in the API's format.
- * @throws Error if it does not exist
- */
+/** Returns one expense in the API's format. @throws Error if it does not exist */
 export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> => {
   const [found] = await listedExpenses(db).where('expenses.id', id)
   if (!found) throw new Error(`There is no expense ${id}`)
@@ -30,10 +27,7 @@ export const readExpense = async ({ db }: Context, id: string): Promise<Presente
 }
 
 /** Returns the filtered expenses, newest first. */
-export const listExpenses = async (
-  { db }: Context,
-  filter: ExpenseFilter = {},
-): Promise<PresentedExpense[]> =>
+export const listExpenses = async ({ db }: Context, filter: ExpenseFilter = {}) =>
   (await listedExpenses(db))
     .map(presentExpense)
     .filter((expense) => matchesExpenseFilter(expense, filter))

@@ -3,8 +3,14 @@ import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
 import { mapValue, ok } from '@synapse/shared/result'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
-import { createExpense, deleteExpense, updateExpense } from '#expense/save-expense'
-import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
+import {
+  createExpense,
+  deleteExpense,
+  deleteReceipt,
+  readReceipt,
+  saveReceipt,
+  updateExpense,
+} from '#expense/save-expense'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'

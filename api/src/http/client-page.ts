@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { logo } from '@synapse/shared/design/logo'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { customProperties, fonts, palettes, radiusPx } from '@synapse/shared/design/tokens'
-import { escapeHtml } from '#core/html'
+import { escapeHtml, withWholeDates } from '#core/html'
 import { cspHash } from '#http/csp-hash'
 
 /** A complete page, with a content security policy that allows only the page's own style. */
@@ -48,7 +48,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 export type FormInput = { values: Texts; wrong: Texts }
 
 /**
- * Returns a labelled form field; with `rows` in its attributes, one for several lines. The first
+ * Returns a labelled form field; if its attributes contain `rows`, it has several lines. The first
  * invalid field of a form is focused, which scrolls to it.
  */
 export const formField = ({ name, label, attributes }: FormField, { values, wrong }: FormInput) => {
@@ -206,7 +206,7 @@ export const clientPage = (
 <main${isDocument ? ' class="document"' : ''}>
 ${strip}
 <header>${mark}${escapeHtml(businessName)}</header>
-${body}
+${withWholeDates(body)}
 </main>
 <footer>${[
     businessName,

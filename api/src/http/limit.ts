@@ -23,7 +23,7 @@ export const limitPerMinute = (
   calls: number,
 ): Middleware => {
   const limiter = createCounter(db, {
-    // The counters of sign-ins delete all expired rows.
+    // The sign-in counters, which share the table, delete all expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: `call ${method} ${path}`,
     points: calls,
@@ -46,6 +46,7 @@ export const createCounter = (
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',
+    // The table's name comes from its first use. The key prefix tells the counters apart.
     tableName: 'sign_in_tries',
     tableCreated: true,
     ...options,

@@ -65,7 +65,8 @@ type Submission<E extends Endpoint, Data> = {
 
 /**
  * Binds a contract to a plain HTML form on a client's page. Invalid input shows the form again, and
- * a refusal the page as it is now; otherwise the browser is sent back to the page.
+ * a rejected submission shows the page's current state; otherwise the browser is sent back to the
+ * page.
  */
 export const formRoute = <const E extends Endpoint, Data>(
   endpoint: E,

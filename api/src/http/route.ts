@@ -98,6 +98,13 @@ export const route = <const E extends Endpoint>(
   },
 })
 
+/** Changes a record for a contract that `changeRoute` binds. */
+export type Change<E extends Endpoint> = (
+  context: Context,
+  id: string,
+  input: InputOf<E>,
+) => Promise<Result<unknown, RefusalOf<E>>>
+
 /**
  * Returns a function that binds contracts to handlers that change a record; the response is the
  * changed record.
@@ -107,11 +114,7 @@ export const changeRoute =
   <Presented>(read: (context: Context, id: string) => Promise<Presented>) =>
   <const E extends Endpoint & { output: z.ZodType<Presented> }>(
     endpoint: E,
-    change: (
-      context: Context,
-      id: string,
-      input: InputOf<E>,
-    ) => Promise<Result<unknown, RefusalOf<E>>>,
+    change: Change<E>,
   ): Route =>
     route(endpoint, (async ({ context, params, input }) => {
       const { id } = params as { id: string }

@@ -1,8 +1,8 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { mapValue, ok, type Result, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
+import type { Change } from '#http/route'
 import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
@@ -10,15 +10,12 @@ import { postFacts } from '#journal/post-facts'
 import { Payment } from '#payment/model'
 import { findRecorded, recordPayment, removalRefusal } from '#payment/record-payment'
 
-/**
- * Records a payment made in cash or by transfer. Repeating the call with the same id doesn't record
- * it again.
- */
-export const addInvoicePayment = (
-  context: Pick<Context, 'db' | 'now' | 'settings'>,
-  invoiceId: string,
-  input: InputOf<typeof contract.addInvoicePayment>,
-): Promise<Result<undefined, RefusalOf<typeof contract.addInvoicePayment>>> =>
+/** Records a manual payment for an invoice, once per id. */
+export const addInvoicePayment: Change<typeof contract.addInvoicePayment> = (
+  context,
+  invoiceId,
+  input,
+) =>
   context.db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, invoiceId)
     if (!invoice) return refuse('unknown')
@@ -35,11 +32,7 @@ export const addInvoicePayment = (
   })
 
 /** Removes a manually recorded payment. Succeeds if the payment was already removed. */
-export const removeInvoicePayment = (
-  context: Context,
-  invoiceId: string,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.removeInvoicePayment>>> =>
+export const removeInvoicePayment = (context: Context, invoiceId: string, id: string) =>
   context.db.transaction(async (trx) => {
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const found = await Payment.query(trx).findOne({ id, invoiceId })

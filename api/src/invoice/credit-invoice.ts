@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
@@ -8,16 +8,16 @@ import {
   planCredit,
 } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { issueNumber } from '#invoice/issue-number'
-import { chargedCents } from '#invoice/load-charge'
+import { issueNumber } from '#invoice/issue-invoice'
 import {
+  chargedCents,
   creditedCents,
   Invoice,
   InvoiceLine,
@@ -37,10 +37,10 @@ import { releaseSessions } from '#tutoring/lock-sessions'
  * @returns the id of the credit note
  */
 export const creditInvoice = (
-  context: Pick<Context, 'db' | 'now' | 'emit'>,
+  context: Context,
   id: string,
   { reason, lines: chosen, credited: seen }: InputOf<typeof contract.creditInvoice>,
-): Promise<Result<string, RefusalOf<typeof contract.creditInvoice>>> =>
+) =>
   context.db.transaction(async (trx) => {
     const invoice = await lockWithBooking(trx, id)
     if (!invoice) return refuse('unknown')
@@ -84,7 +84,8 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const before = await creditedCents(trx, invoice.id)
     const cents = centsFromEuro(invoice.grossTotal) - before - charged
     if (cents <= 0) return
-    const wasPaidBack = (await refundedForBooking(trx, bookingId)) >= before + cents
+    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
+    const wasPaidBack = refundedCents(payments) >= before + cents
     const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
     const lines = await readLines(trx, invoice.id)
     const parts =
@@ -100,13 +101,7 @@ const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<Invo
   return lines.map((line) => line.toJSON() as InvoiceLine)
 }
 
-const refundedForBooking = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
-  refundedCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
-
-/**
- * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT
- * rate.
- */
+/** Credits an amount on the first line, because a booking's lines share one VAT rate. */
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },
@@ -124,34 +119,12 @@ type Credit = {
 
 /** Issues a credit note and frees the lines that are now credited in full. */
 const credit = async (
-  context: Pick<Context, 'now' | 'emit'>,
+  { now, emit }: Context,
   trx: Knex.Transaction,
   invoice: Invoice,
   { parts, before, reason }: Credit,
 ): Promise<string> => {
-  const written = buildCredit(parts, invoice.priceMode)
-  const id = await writeCredit(context, trx, invoice, { ...written, before, reason })
-  const isWhole = before - written.totals.gross === centsFromEuro(invoice.grossTotal)
-  const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
-  await InvoiceLine.query(trx)
-    .where({ invoiceId: invoice.id, isFreed: false })
-    .where('id', anyOf(ids))
-    .patch({ isFreed: true })
-  await releaseSessions(trx, invoice.id, ids)
-  return id
-}
-
-const partsFreed = (parts: Credit['parts']) =>
-  parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
-
-type BuiltCredit = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
-
-const writeCredit = async (
-  { now, emit }: Pick<Context, 'now' | 'emit'>,
-  trx: Knex.Transaction,
-  invoice: Invoice,
-  { lines, totals, before, reason }: BuiltCredit,
-): Promise<string> => {
+  const { lines, totals } = buildCredit(parts, invoice.priceMode)
   const id = randomUUID()
   const { invoiceNumber, issueDate } = await takeCreditNumber(trx, maltaDay(now()))
   const { clientId, period, billToName, billToAddress, billToVat, sourceFiles, issuer } = invoice
@@ -188,19 +161,25 @@ const writeCredit = async (
       bookingId: null,
     })),
   )
-  // A credit note names the same issuer as its invoice, even if the business's details have
+  // A credit note shows the same issuer as its invoice, even if the business's details have
   // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
+  const isWhole = before - totals.gross === centsFromEuro(invoice.grossTotal)
+  const freed = isWhole
+    ? await readLines(trx, invoice.id)
+    : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
+  const freedIds = freed.map((line) => line.id)
+  await InvoiceLine.query(trx)
+    .where({ invoiceId: invoice.id, isFreed: false })
+    .where('id', anyOf(freedIds))
+    .patch({ isFreed: true })
+  await releaseSessions(trx, invoice.id, freedIds)
   return id
 }
 
-/**
- * Takes the next credit note number. Credit notes must be numbered in the order of their dates. If
- * the latest credit note has a future date, the new credit note gets the same date, and a task
- * informs the operator.
- */
+/** Takes the next number, in the order of dates, and adds a task if its date is in the future. */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await issueNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The credit note series returned no number')

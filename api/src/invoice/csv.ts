@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
@@ -19,32 +18,19 @@ import { presentInvoice } from '#invoice/present'
 /** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
-/**
- * Returns the issued invoices that match a filter as a CSV file for the accountant. Column totals
- * match the books.
- */
-export const invoicesCsv = async (
-  { db, now, settings }: Context,
-  filter: InvoiceFilter,
-): Promise<Readable> => {
+/** Exports the matching issued invoices for the accountant. Column totals match the books. */
+export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
   const issued = (await loadInvoices(db))
+    .filter(({ status }) => status === 'issued')
     .map(presentInvoice(settings))
-    .filter(
-      (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
-    )
+    .filter((invoice) => matchesInvoiceFilter(invoice, filter, today))
     .toReversed()
   return csvStream(columns, [issued.flatMap(rowsOf)])
 }
 
-/**
- * Exports the balance of each client's statement for a period and what changed it. Clients without a
- * balance or change in the period are left out.
- */
-export const clientAccountsCsv = async (
-  { db, settings }: Context,
-  days: Days,
-): Promise<Readable> => {
+/** Exports a period's statement of each client with a balance or a change in it. */
+export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) => {
   const clients = await Client.query(db).select('id', 'businessName')
   const names = new Map<string | null, string>(
     clients.map(({ id, businessName }) => [id, businessName]),
@@ -69,11 +55,7 @@ const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
 ]
 
 const rowsOf = (invoice: Invoice): Row[] =>
-  invoiceTotals(invoice).vatGroups.map((group, index) => ({
-    invoice,
-    group,
-    isFirst: index === 0,
-  }))
+  invoiceTotals(invoice).vatGroups.map((group, at) => ({ invoice, group, isFirst: at === 0 }))
 
 const ofInvoice = (value: (invoice: Invoice) => string) => (row: Row) =>
   row.isFirst ? value(row.invoice) : null

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
 import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type Booking, lockBooking } from '#booking/model'
@@ -18,8 +16,7 @@ import { readBusiness } from '#business/model'
 import { Client, lockClient } from '#client/model'
 import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
-import { chargedCents, taxPoint } from '#invoice/load-charge'
-import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 import { Payment, paidCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
@@ -29,11 +26,8 @@ import { readBookedOffer } from '#website/model'
  * The invoice is for the person or company in the invoice request, or else for the student.
  * @returns the id of the invoice
  */
-export const draftBookingInvoice = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  bookingId: string,
-): Promise<Result<string, RefusalOf<typeof endpoint>>> =>
-  db.transaction(async (trx) => {
+export const draftBookingInvoice = (context: Context, bookingId: string) =>
+  context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
     const known = await lockInvoiceOfBooking(trx, bookingId)
@@ -42,7 +36,8 @@ export const draftBookingInvoice = (
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
-    const today = maltaDay(now())
+    const today = maltaDay(context.now())
+    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -50,7 +45,7 @@ export const draftBookingInvoice = (
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > (await bookingPaidCents(trx, bookingId)) ? dueDateOf(today) : today,
+      dueDate: cents > paidCents(payments) ? dueDateOf(today) : today,
       period: maltaDay(booking.start).slice(0, 7),
       ...billTo,
       billToVat: null,
@@ -59,7 +54,8 @@ export const draftBookingInvoice = (
       sourceFiles: [],
     })
     // The client's VAT number may never have been checked, but issuing the invoice checks it.
-    const saved = await saveInvoiceDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
+    const inTransaction = { ...context, db: trx }
+    const saved = await saveInvoiceDraft(inTransaction, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
     return ok(id)
@@ -71,7 +67,7 @@ export const draftBookingInvoice = (
  * @returns the invoice number if the invoice is already issued
  */
 export const updateDraftOfBooking = async (
-  { now }: Pick<Context, 'now'>,
+  context: Context,
   trx: Knex.Transaction,
   booking: Booking,
 ): Promise<string | undefined> => {
@@ -82,31 +78,19 @@ export const updateDraftOfBooking = async (
     await invoice.$query(trx).delete()
     return
   }
-  const { priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles } =
-    invoice
-  const { billToName, billToAddress, billToVat } = invoice
-  const fields = draftFields.parse({
-    priceMode,
-    invoiceNumber,
-    clientId,
-    issueDate,
-    dueDate,
-    period,
-    notes,
-    sourceFiles,
-    billToName,
-    billToAddress,
+  const fields = draftFields.strip().parse({
+    ...invoice,
     billToVat: null,
-    lines: await linesOf(trx, booking, cents, issueDate),
+    lines: await linesOf(trx, booking, cents, invoice.issueDate),
   })
-  const saved = await saveInvoiceDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
+  const { billToVat } = invoice
+  const saved = await saveInvoiceDraft({ ...context, db: trx }, invoice.id, {
+    ...fields,
+    billToVat,
+  })
   if (!saved.ok)
     throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
 }
-
-/** Returns the amount paid for a booking less refunds, in cents. */
-const bookingPaidCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
-  paidCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
 /** Returns the billing details that a student entered in an invoice request. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
@@ -165,15 +149,12 @@ const addClient = async (
     vatNumber: request?.vatNumber,
     website: website.slug,
   })
-  const created = await createClient({ db: trx }, input)
+  const created = await createClient(trx, input)
   if (!created.ok) throw new Error(`The client for ${studentEmail} was refused: ${created.reason}`)
   return created.value
 }
 
-/**
- * Returns the lines for a booking's invoice: the session, its discount, and refunds made before the
- * invoice.
- */
+/** Returns a booking's invoice lines: the session, its discount and earlier refunds. */
 const linesOf = async (
   trx: Knex.Transaction,
   booking: Booking,
@@ -199,6 +180,7 @@ const linesOf = async (
   })
   const base = centsFromEuro(booking.basePrice)
   const discount = centsFromEuro(booking.discountAmount)
+  const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
   const back = base - discount - cents
   return [
     {
@@ -206,7 +188,7 @@ const linesOf = async (
       date: maltaDay(booking.start),
       student: booking.studentName,
     },
-    ...(discount ? [line(discountWords(booking), -discount)] : []),
+    ...(discount ? [line(discountText, -discount)] : []),
     ...(back ? [line(back > 0 ? 'Refund' : 'Overpayment', -back)] : []),
   ]
 }
@@ -226,6 +208,3 @@ const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<st
 /** Returns a session's hours as they appear in an invoice line: '09:00 to 11:15'. */
 export const sessionHours = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
   `${formatTime(start)} to ${formatTime(end)}`
-
-const discountWords = ({ couponCode }: Booking) =>
-  couponCode ? `Discount, coupon ${couponCode}` : 'Discount'

@@ -1,43 +1,32 @@
 import { vatNumberError } from '@synapse/shared/client/vat-number'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
 import { allowedVatCategories } from '@synapse/shared/invoice/vat'
 import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { centsFromEuro } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
-import type { Context } from '#core/context'
-import type { Settings } from '#core/settings'
 import { isStale, toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
+import type { Change } from '#http/route'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
-import { issueNumber, latestDate } from '#invoice/issue-number'
-import { chargedCents, taxPoint } from '#invoice/load-charge'
-import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
+import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
+import { nextPlaceSql } from '#payment/issue-receipt'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
-type IssueContext = Pick<Context, 'db' | 'now' | 'emit'> & {
-  settings: Pick<Settings, 'contact' | 'appSecret'>
-}
-
-/**
- * Issues a draft: assigns the month's next number and saves the business's current details in it
- * permanently.
- */
-export const issueInvoice = (
-  context: IssueContext,
-  id: string,
-  { version }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, Refusal>> =>
+/** Issues a draft with the month's next number and the business's current details. */
+export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) =>
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
@@ -45,7 +34,9 @@ export const issueInvoice = (
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
-    const issuer = await readIssuer(context, trx, draft)
+    const business = await readBusiness(trx)
+    const vatRegime = vatRegimeOn(business, await taxPoint(trx, draft))
+    const issuer = issuerOf({ ...business, vatRegime }, context.settings.contact)
     const wrong =
       validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
     if (wrong) return refuse(wrong)
@@ -67,7 +58,7 @@ export const issueInvoice = (
         issuer,
         issuedAt: toTimestamp(context.now()),
       })
-    await createLink({ db: trx, settings: context.settings }, id)
+    await createLink({ ...context, db: trx }, id)
     await postFacts(trx, subjectOf(draft))
     await TutoringSession.query(trx)
       .where({ invoiceId: id })
@@ -77,19 +68,7 @@ export const issueInvoice = (
     return ok(undefined)
   })
 
-const readIssuer = async (
-  { settings }: IssueContext,
-  trx: Knex.Transaction,
-  draft: Invoice,
-): Promise<Issuer> => {
-  const business = await readBusiness(trx)
-  const vatRegime = vatRegimeOn(business, await taxPoint(trx, draft))
-  return issuerOf({ ...business, vatRegime }, settings.contact)
-}
-
-/**
- * Returns the reason a draft can't be issued as an invoice (Directive 2006/112/EC, article 226).
- */
+/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226). */
 const validateDraft = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
@@ -108,10 +87,7 @@ const validateDraft = (
   if (draft.billToVat && vatNumberError(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
-/**
- * Returns the reason a booking's draft can't be issued. Locks the booking, so that refunds wait
- * until the invoice is issued.
- */
+/** Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait. */
 const validateBookingInvoice = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
@@ -139,7 +115,45 @@ const validateBookingInvoice = async (
 }
 
 /**
- * Matches the session's hours in a line's text, which are outdated if the session was moved on the
- * same day.
+ * A session's hours in a line's text; they are outdated if the session was moved within its day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
+
+/**
+ * Takes the next number in a series and its date. The series stays locked until the transaction
+ * ends, and a rollback restores the number, so that no number is skipped or used twice. If the
+ * latest credit note has a later date, a new credit note gets that date too.
+ * @param issueDate YYYY-MM-DD
+ * @returns undefined if an invoice with a later date is already numbered
+ */
+export const issueNumber = async (
+  trx: Knex.Transaction,
+  kind: Invoice['kind'],
+  issueDate: string,
+): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
+  const [taken] = await queryRows<{ place: number; latest: string }>(
+    trx,
+    nextPlaceSql(':isCredit or known.latest <= excluded.latest'),
+    { series: seriesOf(kind, issueDate), day: issueDate, isCredit: kind === 'credit_note' },
+  )
+  return (
+    taken && {
+      invoiceNumber: invoiceNumber(kind, issueDate, taken.place),
+      issueDate: taken.latest,
+    }
+  )
+}
+
+/** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
+const latestDate = async (
+  trx: Knex.Transaction,
+  kind: Invoice['kind'],
+  issueDate: string,
+): Promise<string | undefined> => {
+  const [row] = await queryRows<{ latest: string }>(
+    trx,
+    'select latest::text from invoice_series where series = :series',
+    { series: seriesOf(kind, issueDate) },
+  )
+  return row?.latest
+}

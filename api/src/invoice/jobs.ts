@@ -1,18 +1,31 @@
-import { completeIssue } from '#invoice/complete-issue'
+import { Booking } from '#booking/model'
+import { mailOperator } from '#business/send-operator-mail'
 import { creditPriceReduction } from '#invoice/credit-invoice'
-import { endStaleCheckouts } from '#invoice/end-checkouts'
-import { sendDueReminders } from '#invoice/remind-client'
-import { sendInvoiceMail } from '#invoice/send-invoice'
-import { sendRequestNotification } from '#invoice/send-request-notification'
+import { loadPdf } from '#invoice/draw-pdf'
+import { requestNotification } from '#invoice/emails/request-notification'
+import { Invoice, InvoiceRequest } from '#invoice/model'
+import { requestKey } from '#invoice/request-invoice'
+import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
+import { endStaleCheckouts } from '#invoice/settle-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
+import { readBookedOffer } from '#website/model'
 
-/** Stores an issued invoice's PDF and e-mails it to the student who requested it. */
+/** Stores the PDF of a new invoice or credit note, and e-mails it to a student who requested it. */
 export const completeInvoice = job<{ invoiceId: string }>({
   name: 'complete-invoice',
   title: 'PDF of an invoice',
-  run: (context, { invoiceId }) => completeIssue(context, invoiceId),
+  run: async (context, { invoiceId }) => {
+    const { db } = context
+    await loadPdf(context, invoiceId)
+    const { bookingId } = await Invoice.query(db).findById(invoiceId).throwIfNotFound()
+    if (!bookingId || !(await InvoiceRequest.query(db).findById(bookingId))) return
+    const { studentEmail: to } = await Booking.query(db).findById(bookingId).throwIfNotFound()
+    await db.transaction((trx) =>
+      queueMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' }),
+    )
+  },
 })
 
 /** Sends an invoice or reminder to the recipient saved with the e-mail. */
@@ -42,10 +55,25 @@ export const sendInvoiceReminders = exclusiveJob({
   run: sendDueReminders,
 })
 
+/** Notifies the operator of a student's invoice request, unless notifications are switched off. */
 export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   name: 'notice-invoice-request',
   title: 'Invoice request notification',
-  run: (context, { bookingId }) => sendRequestNotification(context, bookingId),
+  run: async (context, { bookingId }) => {
+    const { db, settings } = context
+    await mailOperator(context, {
+      key: await requestKey(db, bookingId),
+      kind: 'invoice-request',
+      bookingId,
+      isOptional: true,
+      write: async () => {
+        const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
+        const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
+        const { website } = await readBookedOffer(db, booking)
+        return requestNotification({ booking, request, website, publicUrl: settings.publicUrl })
+      },
+    })
+  },
 })
 
 /** Keeps an overpaid invoice's refund task up to date. */

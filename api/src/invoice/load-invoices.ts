@@ -64,10 +64,7 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
 export const loadInvoicesById = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.where('invoices.id', anyOf(ids)))
 
-/**
- * Returns one invoice.
- * @throws Error if the invoice doesn't exist
- */
+/** Returns one invoice. @throws Error if the invoice doesn't exist */
 export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
   const [invoice] = await loadInvoicesById(db, [id])
   if (!invoice) throw new Error('No invoice with this id')

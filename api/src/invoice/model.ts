@@ -2,7 +2,9 @@ import type { Issuer, Invoice as PresentedInvoice } from '@synapse/shared/invoic
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import { lockBooking } from '#booking/model'
+import { type Booking, lockBooking } from '#booking/model'
+import type { Db } from '#db/knex'
+import { firstPaidOn, Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -45,9 +47,7 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /**
-   * Copied from the invoice for a unique index that prevents charging a client twice for a session.
-   */
+  /** For a unique index that prevents charging a client twice for a session. */
   declare clientId: string | null
   declare position: number
   declare date: string | null
@@ -61,10 +61,7 @@ export class InvoiceLine extends Model {
   declare vatReason: string
   declare net: string
   declare fingerprint: string | null
-  /**
-   * The booking that the line bills. No other line may bill the booking until this line is credited
-   * in full.
-   */
+  /** The booking that the line bills; unique until the line is credited in full. */
   declare bookingId: string | null
   /**
    * For a credit note, the credited line, and the amount that earlier credit notes had credited at
@@ -126,10 +123,7 @@ export const lockInvoice = async (
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
 /** Locks the booking that an invoice bills, then the invoice. Lock order: see `db/README.md`. */
-export const lockWithBooking = async (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<Invoice | undefined> => {
+export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
   await lockBookingOf(trx, id)
   return lockInvoice(trx, id)
 }
@@ -140,22 +134,39 @@ export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
 }
 
-/**
- * Returns how much of an invoice has been credited, in cents. The caller has locked the invoice.
- */
+/** Returns how much of a locked invoice has been credited, in cents. */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> => {
   const notes = await Invoice.query(trx).where({ corrects: id })
   return sumCents(notes.map(({ grossTotal }) => -centsFromEuro(grossTotal)))
 }
 
-/**
- * Locks and returns the invoice that bills a booking and isn't credited in full. The caller has
- * locked the booking.
- */
-export const lockInvoiceOfBooking = async (
-  trx: Knex.Transaction,
-  bookingId: string,
-): Promise<Invoice | undefined> => {
+/** Locks and returns the invoice of a locked booking, unless it was credited in full. */
+export const lockInvoiceOfBooking = async (trx: Knex.Transaction, bookingId: string) => {
   const line = await InvoiceLine.query(trx).findOne({ bookingId, isFreed: false })
   return line && lockInvoice(trx, line.invoiceId)
 }
+
+/**
+ * Returns the amount currently charged for a booking, in cents including VAT: the price less
+ * refunds, or the payments less refunds if the booking is cancelled or unpaid. Refunds of
+ * overpayments don't lower the amount.
+ */
+export const chargedCents = async (
+  db: Db,
+  { id, paymentStatus, totalCents, excessRefunded }: Booking,
+): Promise<number> => {
+  const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
+  const refunded = refundedCents(payments)
+  if (paymentStatus !== 'completed')
+    return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)
+  return Math.max(0, totalCents - refunded + centsFromEuro(excessRefunded))
+}
+
+/**
+ * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's
+ * first payment, as in the books, or else the invoice's date.
+ */
+export const taxPoint = async (
+  db: Db,
+  { bookingId, issueDate }: Pick<Invoice, 'bookingId' | 'issueDate'>,
+): Promise<string> => (bookingId && (await firstPaidOn(db, bookingId))) || issueDate

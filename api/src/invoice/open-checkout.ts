@@ -3,7 +3,7 @@ import { pathOf } from '@synapse/shared/call'
 import { cardChargeableCents } from '@synapse/shared/invoice/balance'
 import { readInvoicePage } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -11,18 +11,16 @@ import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { findByToken } from '#invoice/create-links'
-import { endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
+import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
 import { cardCheckout, checkoutExpiry } from '#payment/checkout-session'
-
-type Outcome = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable' | 'wrong_clock'>
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
  * amount return the same checkout, so that the balance can't be paid twice.
  */
-export const openInvoiceCheckout = async (context: Context, token: string): Promise<Outcome> => {
+export const openInvoiceCheckout = async (context: Context, token: string) => {
   const { db, now } = context
   const invoice = await findByToken(db, token)
   if (!invoice) return refuse('unknown')
@@ -47,16 +45,9 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
 const openOf = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
-
-/**
- * Minutes until a checkout expires: enough time to find a card, and above Stripe's minimum of 30.
- */
+/** In minutes: enough time to find a card, and more than Stripe's minimum of 30. */
 const openMinutes = 60
-/**
- * How long to retry a call that Stripe didn't respond: the expiry must still be at least 30 minutes
- * away, Stripe's minimum.
- */
+/** How long to retry a call to Stripe, so that the checkout still lasts 30 minutes. */
 const retryMinutes = 25
 
 /**
@@ -65,7 +56,7 @@ const retryMinutes = 25
  * parameters.
  * @returns undefined if no amount can be paid by card
  */
-const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined> =>
+const prepare = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     await lockInvoice(trx, id)
     const invoice = await loadInvoice(trx, id)
@@ -91,7 +82,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
 
 const askStripe = async (
   context: Context,
-  { checkout, invoice }: Prepared,
+  { checkout, invoice }: { checkout: InvoiceCheckout; invoice: LoadedInvoice },
   token: string,
 ): Promise<string> => {
   const { db, settings, stripe } = context

@@ -22,21 +22,15 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 import { refundedCents } from '#payment/model'
 
-type Visit = {
-  /** The id of the Stripe session that the client returns from. */
-  sessionId?: string | undefined
-  /** The reason why opening a checkout failed, shown on the page. */
-  problem?: string
-}
-
 /**
  * Renders an invoice's current page.
  * @param token the secret in the page's URL
+ * @param visit the Stripe session that the client returns from, or why no checkout could be opened
  */
 export const renderInvoicePage = async (
   context: Context,
   token: string,
-  { sessionId, problem = '' }: Visit = {},
+  { sessionId, problem = '' }: { sessionId?: string | undefined; problem?: string } = {},
 ): Promise<HtmlPage> => {
   const { db, now, settings } = context
   const found = await findByToken(db, token)
@@ -71,11 +65,7 @@ ${download}</section>`
  * late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
-const settleReturn = async (
-  context: Context,
-  invoiceId: string,
-  sessionId: string,
-): Promise<boolean> => {
+const settleReturn = async (context: Context, invoiceId: string, sessionId: string) => {
   const { db, stripe } = context
   const readOpen = () =>
     InvoiceCheckout.query(db).findOne({ sessionId, invoiceId }).whereNull('endedAt')
@@ -154,12 +144,7 @@ const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }:
   ].join('')
 }
 
-const waysToPay = (
-  invoice: LoadedInvoice,
-  token: string,
-  isByCard: boolean,
-  problem: string,
-): string => {
+const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, problem: string) => {
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents

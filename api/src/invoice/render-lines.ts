@@ -4,16 +4,15 @@ import { escapeHtml } from '#core/html'
 
 type Sum = readonly [label: string, amount: string]
 
-/**
- * Renders an invoice's lines and VAT as in its PDF, and the sums below them.
- * @param issuer null for an invoice without saved business details, which shows only the sums
- */
+/** Renders an invoice's lines and VAT as in its PDF, and sums. @param issuer null for only sums */
 export const linesTable = (
   invoice: Invoice,
   issuer: Issuer | null | undefined,
   sums: readonly Sum[],
 ): string => {
-  const { table, vat, reasons } = issuer ? contentOf(invoice, issuer) : nothing
+  const { table, vat, reasons } = issuer
+    ? contentOf(invoice, issuer)
+    : { table: [], vat: [], reasons: [] }
   const rows = table.map(
     ({ what, details, net }) =>
       `<tr><th scope="row">${escapeHtml(what)}<span class="soft">${escapeHtml(details)}</span></th><td>${escapeHtml(net)}</td></tr>`,
@@ -28,24 +27,20 @@ export const linesTable = (
     .join('')}`
 }
 
-const nothing = { table: [], vat: [], reasons: [] }
-
 const contentOf = (invoice: Invoice, issuer: Issuer) => {
   const { table, sums, reasons } = invoiceDocument(invoice, issuer)
   const rows = table.rows.map((row) => {
     const cell = (key: string) => row[table.columns.findIndex((column) => column.key === key)] ?? ''
     const count = (cell('hours') || cell('quantity')).replace(/\.00$|(?<=\.\d)0$/, '')
     const unit = cell('hours') ? '\u00a0h' : ''
-    const price = count && cell('rate') && `${count}${unit} × ${cell('rate')}`
+    const price = count && cell('rate') && `${count}${unit}\u00a0×\u00a0${cell('rate')}`
     return {
       what: cell('subject'),
       details: [cell('date'), cell('student'), price].filter(Boolean).join(' · '),
       net: cell('net') || cell('amount'),
     }
   })
-  const vat = sums.slice(
-    0,
-    sums.findIndex(({ isTotal }) => isTotal),
-  )
-  return { table: rows, vat: vat.map(({ label, value }): Sum => [label, value]), reasons }
+  const total = sums.findIndex(({ isTotal }) => isTotal)
+  const vat = sums.slice(0, total).map(({ label, value }): Sum => [label, value])
+  return { table: rows, vat, reasons }
 }

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
+import { bookingIdOfInvoiceToken } from '#booking/make-links'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -17,19 +17,15 @@ import {
   pageNotFound,
   plainPage,
 } from '#http/client-page'
-import { chargedCents } from '#invoice/load-charge'
-import { Invoice, InvoiceRequest } from '#invoice/model'
+import { chargedCents, Invoice, InvoiceRequest } from '#invoice/model'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/**
- * Renders the page on which a student requests an invoice.
- * @param token the secret in the page's URL
- */
+/** Renders the page for requesting an invoice. @param token the secret in the page's URL */
 export const renderRequestPage = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   token: string,
   correction?: FormInput,
 ): Promise<HtmlPage> => {
@@ -51,7 +47,7 @@ export const renderRequestPage = async (
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const known = await InvoiceRequest.query(db).findById(booking.id)
-  // If the requested invoice has been credited since, show the empty form for another request.
+  // If the requested invoice has since been credited, show the empty form for another request.
   const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>

@@ -1,14 +1,19 @@
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { bookingIdOfInvoiceToken } from '#booking/make-invoice-link'
-import { type Booking, lockBooking } from '#booking/model'
+import { bookingIdOfInvoiceToken } from '#booking/make-links'
+import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { billToRequest } from '#invoice/draft-booking-invoice'
-import { chargedCents } from '#invoice/load-charge'
-import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
+import {
+  chargedCents,
+  Invoice,
+  InvoiceLine,
+  InvoiceRequest,
+  lockInvoiceOfBooking,
+} from '#invoice/model'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
@@ -23,10 +28,8 @@ export const requestKey = async (db: Db, bookingId: string): Promise<string> => 
 const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
 
 /** Returns whether the student has requested an invoice since the last invoice was credited. */
-export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> => {
-  const item = await TodoItem.query(db).findOne({ key: await requestKey(db, bookingId) })
-  return item !== undefined
-}
+export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> =>
+  Boolean(await TodoItem.query(db).findOne({ key: await requestKey(db, bookingId) }))
 
 /**
  * Saves a student's billing details for a booking's invoice and notifies the operator once. Until
@@ -37,7 +40,7 @@ export const requestInvoice = (
   { db, now, settings, emit }: Context,
   token: string,
   form: InvoiceRequestForm,
-): Promise<Result<undefined, 'unknown' | 'nothing_charged' | 'issued'>> =>
+) =>
   db.transaction(async (trx) => {
     const bookingId = bookingIdOfInvoiceToken(settings, token)
     const booking = bookingId && (await lockBooking(trx, bookingId))
@@ -54,17 +57,14 @@ export const requestInvoice = (
       .returning('*')
     if (invoice) await Invoice.query(trx).findById(invoice.id).patch(billToRequest(request))
     if (isKnown) return ok(undefined)
-    await addRequestTodo(trx, booking, request)
+    await addTodo(trx, {
+      key: await requestKey(trx, bookingId),
+      title: `Create the invoice requested by ${booking.studentName.slice(0, 120)}`,
+      description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
+      booking,
+    })
     await emit(trx, 'invoice.requested', { bookingId })
     return ok(undefined)
-  })
-
-const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }: InvoiceRequest) =>
-  addTodo(trx, {
-    key: await requestKey(trx, booking.id),
-    title: `Create the invoice requested by ${booking.studentName.slice(0, 120)}`,
-    description: `The invoice is for ${name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
-    booking,
   })
 
 /** Closes an invoice request's task, because the invoice was issued or the booking is now free. */

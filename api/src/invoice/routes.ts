@@ -15,19 +15,17 @@ import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
-import { drawReceipt } from '#invoice/draw-receipt'
+import { drawReceipt, loadPdf } from '#invoice/draw-pdf'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
-import { remindClient } from '#invoice/remind-client'
 import { renderInvoicePage } from '#invoice/render-invoice-page'
 import { renderRequestPage } from '#invoice/render-request-page'
 import { requestInvoice } from '#invoice/request-invoice'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
-import { mailInvoice } from '#invoice/send-invoice'
+import { mailInvoice, remindClient } from '#invoice/send-invoice'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings)(await loadInvoice(db, id))
@@ -103,10 +101,7 @@ export const invoiceRoutes: readonly Route[] = [
   route(downloadReceipt, ({ context, params }) => drawReceipt(context, params), { perMinute: 60 }),
 ]
 
-/**
- * Handles a plain HTML form: redirects to the checkout, or back to the invoice's page with the
- * error.
- */
+/** Redirects a submitted form to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = parseParams(contract.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)

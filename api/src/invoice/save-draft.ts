@@ -1,10 +1,10 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
 import { normaliseVat } from '@synapse/shared/invoice/vat'
 import { eurosFromCents, percentOfCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
@@ -17,65 +17,53 @@ import { TutoringSession } from '#tutoring/model'
 
 type Input = InputOf<typeof contract.saveInvoiceDraft>
 type Line = Input['lines'][number]
-type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
 
 /**
  * Saves a complete draft and the sessions on it in one transaction. Repeating the call with the
  * same id updates the same invoice. Totals are calculated here, not taken from the app.
- * @param bookingId the booking that a new draft bills
+ * @param newBookingId the booking that a new draft bills
  */
 export const saveInvoiceDraft = (
-  context: Pick<Context, 'db' | 'now'>,
-  id: string,
-  input: Input,
-  bookingId: string | null = null,
-): Promise<Result<undefined, Refusal>> =>
-  // A concurrent request may have just saved the same session for another client.
-  refuseViolation(write(context, id, input, bookingId), {
-    sessions_pkey: 'twice',
-    invoice_lines_session_once: 'twice',
-  })
-
-const write = (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Context,
   id: string,
   { version, ...written }: Input,
-  newBookingId: string | null,
-): Promise<Result<undefined, Refusal>> =>
-  db.transaction(async (trx) => {
-    await lockBookingOf(trx, id)
-    // Lock the client first: a concurrent request for the same client waits and then sees the
-    // charged sessions.
-    const client = await lockClient(trx, written.clientId)
-    if (!client) return refuse('unknown_client')
-    const input = { ...written, clientId: client.id }
-    const before = await lockInvoice(trx, id)
-    if (before && before.status !== 'draft') return refuse('issued')
-    if (before && isStale(before, version)) return refuse('changed')
-    const other = await findOther(trx, id, input)
-    if (other) return refuse('twice', `See invoice ${other}.`)
+  newBookingId: string | null = null,
+) =>
+  refuseViolation(
+    db.transaction(async (trx) => {
+      await lockBookingOf(trx, id)
+      // Lock the client first: a concurrent request for the same client waits and then sees the
+      // charged sessions.
+      const client = await lockClient(trx, written.clientId)
+      if (!client) return refuse('unknown_client')
+      const input = { ...written, clientId: client.id }
+      const before = await lockInvoice(trx, id)
+      if (before && before.status !== 'draft') return refuse('issued')
+      if (before && isStale(before, version)) return refuse('changed')
+      const other = await findOther(trx, id, input)
+      if (other) return refuse('twice', `See invoice ${other}.`)
 
-    const lines = input.lines.map((line) => normaliseVat(line, 0))
-    const bookingId = before ? before.bookingId : newBookingId
-    // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
-    // prices are gross.
-    const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
-    const totals = calculateDraft(lines, priceMode)
-    const columns = { ...columnsOf(input, totals), priceMode, bookingId }
-    const at = toTimestamp(now())
-    if (before) await Invoice.query(trx).findById(id).patch(columns)
-    else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
-    await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
-    await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
-    await writeSessions(trx, id, { ...input, lines }, totals)
-    return ok(undefined)
-  })
+      const lines = input.lines.map((line) => normaliseVat(line, 0))
+      const bookingId = before ? before.bookingId : newBookingId
+      // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
+      // prices are gross.
+      const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
+      const totals = calculateDraft(lines, priceMode)
+      const columns = { ...columnsOf(input, totals), priceMode, bookingId }
+      const at = toTimestamp(now())
+      if (before) await Invoice.query(trx).findById(id).patch(columns)
+      else await Invoice.query(trx).insert({ id, ...columns, createdAt: at, updatedAt: at })
+      await TutoringSession.query(trx).delete().where({ invoiceId: id, isTracked: false })
+      await replaceLines(trx, { id, clientId: client.id, bookingId }, lines, totals)
+      await writeSessions(trx, id, { ...input, lines }, totals)
+      return ok(undefined)
+    }),
+    // A concurrent request may have just saved the same session for another client.
+    { sessions_pkey: 'twice', invoice_lines_session_once: 'twice' },
+  )
 
 /** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
-export const deleteInvoiceDraft = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteInvoiceDraft>>> =>
+export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const invoice = await lockInvoice(trx, id)
     if (!invoice) return refuse('unknown')
@@ -84,10 +72,7 @@ export const deleteInvoiceDraft = (
     return ok(undefined)
   })
 
-/**
- * Returns the number of another invoice that bills one of the sessions, unless that session was
- * credited.
- */
+/** Returns the number of another invoice that bills one of the sessions and wasn't credited. */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,

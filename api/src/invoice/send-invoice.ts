@@ -1,41 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { resolveContact } from '@synapse/shared/business/contact'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import * as field from '@synapse/shared/fields'
 import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
-import { owedCents } from '@synapse/shared/invoice/invoice'
-import type { mailInvoice as endpoint } from '@synapse/shared/invoice/mail-contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
+import type * as contract from '@synapse/shared/invoice/mail-contract'
+import { reminderStep } from '@synapse/shared/invoice/reminder'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
+import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
+import type { Change } from '#http/route'
+import { loadPdf } from '#invoice/draw-pdf'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
-import { loadInvoice } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
-import { Invoice } from '#invoice/model'
+import { type LoadedInvoice, loadInvoice, loadOpenInvoices } from '#invoice/load-invoices'
+import { Invoice, lockInvoice } from '#invoice/model'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
+import { forEachSettled } from '#queue/job'
 
 /** Queues an e-mail with the invoice's PDF. Each call sends exactly one e-mail. */
-export const mailInvoice = (
-  context: Context,
-  invoiceId: string,
-  { to, message }: InputOf<typeof endpoint>,
-): Promise<Result<undefined, RefusalOf<typeof endpoint>>> =>
+export const mailInvoice: Change<typeof contract.mailInvoice> = (
+  context,
+  invoiceId,
+  { to, message },
+) =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(invoiceId)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
-    await queueMail(context, trx, {
-      invoiceId,
-      kind: 'invoice',
-      to,
-      message,
-      step: randomUUID(),
-    })
+    const about = { invoiceId, kind: 'invoice', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
     return ok(undefined)
   })
 
@@ -50,7 +49,7 @@ type NewMail = {
 
 /** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
 export const queueMail = async (
-  { emit, settings }: Pick<Context, 'emit' | 'settings'>,
+  { emit, settings }: Context,
   trx: Knex.Transaction,
   { invoiceId, kind, to, message, step }: NewMail,
 ): Promise<void> => {
@@ -59,17 +58,14 @@ export const queueMail = async (
   if (mailId) await emit(trx, 'invoice.mail_requested', { invoiceId, mailId })
 }
 
-/**
- * Sends a queued e-mail about an invoice.
- * @throws Error if the SMTP server rejects it
- */
+/** Sends a queued e-mail about an invoice. @throws Error if the SMTP server rejects it */
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This e-mail has no invoice')
   if (kind === 'reminder') {
     const invoice = await loadInvoice(db, invoiceId)
-    // It may have been paid, credited or disputed after the reminder was queued.
+    // The invoice may have been paid, credited or disputed after the reminder was queued.
     if (owedCents(invoice) === 0 || isDisputed(invoice)) return
   }
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
@@ -117,4 +113,52 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
       },
     ],
   }
+}
+
+/** Sends a reminder about an overdue invoice at the operator's request. */
+export const remindClient: Change<typeof contract.remindClient> = (
+  context,
+  invoiceId,
+  { to, message },
+) =>
+  context.db.transaction(async (trx) => {
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
+    const invoice = await loadInvoice(trx, invoiceId)
+    const today = maltaDay(context.now())
+    if (invoiceState(invoice, today) !== 'overdue') return refuse('not_overdue')
+    if (isDisputed(invoice)) return refuse('with_bank')
+    const about = { invoiceId, kind: 'reminder', to, message } as const
+    await queueMail(context, trx, { ...about, step: randomUUID() })
+    return ok(undefined)
+  })
+
+/** Sends the automatic reminders that are due, one per step, if they are switched on. */
+export const sendDueReminders = async (context: Context): Promise<void> => {
+  const { db, now } = context
+  if (!(await readBusiness(db)).remindsClients) return
+  const today = maltaDay(now())
+  const due = (await loadOpenInvoices(db)).flatMap((invoice) => {
+    const step = reminderStep(invoice, today)
+    // Don't send a reminder while a payment is disputed: the client has paid, and the bank holds
+    // the money.
+    return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
+  })
+  await forEachSettled(due, async ({ invoice, step }) => {
+    const to = await addressOf(context, invoice)
+    if (!to) return
+    const about = { invoiceId: invoice.id, kind: 'reminder', to, message: '' } as const
+    await db.transaction((trx) => queueMail(context, trx, { ...about, step: `${step}` }))
+  })
+}
+
+/** Returns the address that the invoice was last sent to, or else the client's address. */
+const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
+  const mail = await Mail.query(db)
+    .where({ invoiceId: id, kind: 'invoice' })
+    .whereNotNull('sentAt')
+    .orderBy('sentAt', 'desc')
+    .first()
+  const client = clientId ? await Client.query(db).findById(clientId) : undefined
+  const address = field.email().safeParse(mail?.recipient ?? client?.email)
+  return address.success ? address.data : undefined
 }

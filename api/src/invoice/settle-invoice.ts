@@ -1,24 +1,26 @@
-import { formatAmount } from '@synapse/shared/money'
+import { cardChargeableCents } from '@synapse/shared/invoice/balance'
+import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { type LoadedInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { type Invoice, InvoiceCheckout, lockInvoice } from '#invoice/model'
 import {
+  closeSession,
   type FetchedSession,
   hasFailed,
   isPaidFor,
+  isUnknownToStripe,
   metadataId,
   paymentIntentOf,
 } from '#outside/stripe'
-import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
+import { forEachSettled } from '#queue/job'
 import { addTodo } from '#todo/model'
 
-/**
- * Returns the invoice id in a Stripe object's metadata, or undefined if the object isn't about an
- * invoice.
- */
+/** Returns the invoice id in a Stripe object's metadata, if there is one. */
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
@@ -84,4 +86,51 @@ const addPaymentTodo = async (
     title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
     description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem} refund the payment in Stripe’s dashboard.`,
   })
+}
+
+/** Ends checkouts that have expired or charge an outdated amount, unless they were paid. */
+export const endStaleCheckouts = async (context: Context): Promise<void> => {
+  const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
+  const ids = [...new Set(open.map(({ invoiceId }) => invoiceId))]
+  const invoices = new Map((await loadInvoicesById(context.db, ids)).map((one) => [one.id, one]))
+  const stale = open.filter((checkout) => {
+    const invoice = invoices.get(checkout.invoiceId)
+    return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
+  })
+  await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
+}
+
+/** Returns whether a checkout charges the current balance and has not expired. */
+export const isCheckoutCurrent = (
+  checkout: InvoiceCheckout,
+  invoice: LoadedInvoice,
+  now: Temporal.Instant,
+): boolean =>
+  centsFromEuro(checkout.amount) === cardChargeableCents(invoice) &&
+  checkout.expiresAt > toTimestamp(now)
+
+/** Closes a checkout. If it was paid in the meantime, records the payment. */
+export const endCheckout = async (
+  context: Context,
+  { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
+): Promise<void> => {
+  const { db, now, stripe } = context
+  const end = () =>
+    InvoiceCheckout.query(db)
+      .findById(id)
+      .patch({ endedAt: toTimestamp(now()) })
+  if (!sessionId) {
+    if (await end().whereNull('sessionId')) return
+    // Stripe has created the session in the meantime, so end it there as well.
+    const opened = await InvoiceCheckout.query(db).findById(id)
+    return opened && endCheckout(context, opened)
+  }
+  try {
+    const session = await closeSession(stripe, sessionId)
+    await db.transaction((trx) => settleInvoice(context, trx, session))
+  } catch (error) {
+    // Stripe doesn't know this session, so it can't be paid: end only the stored checkout.
+    if (!isUnknownToStripe(error)) throw error
+    await end()
+  }
 }

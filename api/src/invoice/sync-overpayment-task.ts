@@ -16,7 +16,7 @@ import { addTodo, completeTodos, TodoItem } from '#todo/model'
  * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined them.
  */
 export const syncOverpaymentTask = async (
-  { now }: Pick<Context, 'now'>,
+  { now }: Context,
   trx: Knex.Transaction,
   invoiceId: string,
 ): Promise<void> => {

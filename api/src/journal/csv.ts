@@ -18,10 +18,7 @@ type Row = About & {
 
 type File = { name: string; input: Readable }
 
-/**
- * Exports a period's journal with one row per line, by date, in each of its formats, and the accounts
- * that the importing program needs.
- */
+/** Exports a period's journal in each of its formats, and the accounts for the import. */
 export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<File> {
   yield { name: 'Journal.csv', input: csvStream(journalColumns, readRows(db, days)) }
   yield { name: 'Accounts.csv', input: csvStream(accountColumns, [allAccounts]) }

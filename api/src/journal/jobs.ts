@@ -5,10 +5,7 @@ import { areSumsWrong, sumNewEntries } from '#journal/update-sums'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { addTodo } from '#todo/model'
 
-/**
- * Posts entries that are missing from the journal, and sums the new ones. Adds a task if entries were
- * missing or sums are wrong.
- */
+/** Posts missing entries and sums new ones. Adds a task if entries or sums were wrong. */
 export const checkJournal = exclusiveJob({
   name: 'check-journal',
   title: 'Nightly check of the journal',

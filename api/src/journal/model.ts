@@ -26,10 +26,7 @@ export class QuarterClosing extends Model {
 /** Waits until no other transaction is posting to the journal, and keeps others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
-/**
- * Returns whether a day's quarter is closed, and prevents closing or reopening until the transaction
- * ends.
- */
+/** Returns whether a day's quarter is closed; it stays so until the transaction ends. */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
   const { isClosed } = await queryRow<{ isClosed: boolean }>(
@@ -46,7 +43,7 @@ export type About = {
   kind: JournalEntry['kind']
   sourceId: string
   revision?: number
-  /** The day of a fact that was recorded after its quarter was closed. */
+  /** The original day of a transaction that was recorded after its quarter was closed. */
   transactionDate?: string | null
   bookingId: string | null
   invoiceId: string | null
@@ -54,7 +51,7 @@ export type About = {
   title: string | null
 }
 
-/** Returns what the accountant reads about an entry, such as 'Payment: order 1A2B3C4D'. */
+/** Returns an entry's description for the accountant, such as 'Payment: order 1A2B3C4D'. */
 export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string => {
   const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
@@ -88,13 +85,10 @@ left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_not
   else p.invoice_id::text end
 left join expenses x on x.id::text = e.subject_id`
 
-/** SQL for whether a line of an entry is a sale, or its VAT, that no document states. */
+/** SQL for whether a line of an entry is a sale without a document, or the VAT of such a sale. */
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`
 
-/**
- * SQL for the method of a refund `r` of a payment `p`. A refund recorded as made in cash and
- * revoked, because Stripe also made it, has lost its method.
- */
+/** SQL for the method of refund `r` of payment `p`; a revoked cash refund has lost its own. */
 export const refundMethodSql = `case when r.method is null and r.stripe_refund_id is null
   and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`

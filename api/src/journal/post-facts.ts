@@ -19,7 +19,7 @@ type Read = {
 
 /**
  * Posts to the journal what has happened to a subject, in the transaction that changes it. Safe to
- * repeat: posts only what is new or has changed. What belongs to a closed quarter is posted on the
+ * repeat: posts only what is new or has changed. Changes in a closed quarter are posted on the
  * first open day. The caller has locked the booking.
  * @param subject the id of a booking or an expense, or of a payment or document without a booking
  */
@@ -36,7 +36,10 @@ const postEntries = async (trx: Knex.Transaction, entries: readonly Revision[]) 
   await prepared(trx, 'post-entries', insertSql, { entries: JSON.stringify(entries) })
 }
 
-/** Runs a named statement, which PostgreSQL plans once per connection: planning takes longer. */
+/**
+ * Runs a named statement, which PostgreSQL plans only once per connection, because planning takes
+ * longer than running it.
+ */
 const prepared = (trx: Knex.Transaction, name: string, sql: string, values: object) =>
   trx.raw(sql, values as Knex.RawBinding[]).options({ name })
 
@@ -57,8 +60,9 @@ export const findMissingEntries = (db: Db): Promise<Revision[]> =>
   )
 
 /**
- * Posts what is missing from the journal, such as what an earlier version recorded, and returns it.
- * Other transactions only wait while it posts, not while it searches.
+ * Posts the entries that are missing from the journal, for example because an earlier version
+ * didn't post them, and returns them. Other transactions wait only while it posts, not while it
+ * searches.
  */
 export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
   const missing = await findMissingEntries(db)
@@ -72,13 +76,10 @@ export const postMissingEntries = async (db: Db): Promise<Revision[]> => {
 }
 
 /**
- * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them.
- * Payments that are being recorded wait, or are waited for: whichever comes second posts the fee.
+ * Posts the fees and payouts among Stripe's transactions, in the transaction that stores them. This
+ * and the recording of a payment wait for each other, so whichever comes second posts the fee.
  */
-export const postStripeTransactions = async (
-  trx: Knex.Transaction,
-  ids: readonly string[],
-): Promise<void> => {
+export const postStripeTransactions = async (trx: Knex.Transaction, ids: readonly string[]) => {
   await lockPosting(trx)
   await postMany(trx, await queryRows(trx, subjectsOfTransactionsSql, { ids: [...ids] }))
 }
@@ -143,7 +144,7 @@ const countedFeeSql = `case
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
 
-/** Stripe's own fees, such as for Radar, and payouts: they are about no payment. */
+/** Stripe's own fees, such as for Radar, and payouts, which don't belong to any payment. */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 const factsSql = (is: IsSubject) => `

@@ -3,8 +3,8 @@ import { queryRow } from '#db/sql'
 import { isBookingSaleSql, lockPosting } from '#journal/model'
 
 /**
- * Adds the sums of the entries since the last time to the journal's sums, which the books read
- * instead of lines. Entries never change, so neither do their sums.
+ * Adds the entries since the last run to the journal's sums, which the books read instead of the
+ * lines. Entries never change, so neither do their sums.
  */
 export const sumNewEntries = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
-import { escapeHtml } from '#core/html'
+import { escapeHtml, withWholeDates } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
 
 /** A link to one of our own pages. Only such links are clickable in an e-mail. */
@@ -149,7 +149,7 @@ export const mailHtml = ({
   const mark = colour ? dotIn(light) : logoIn(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    some.map((block) => htmlOf(block, light)).join('\n')
+    withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -182,7 +182,7 @@ export const mailHtml = ({
 <p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(safeHtml(heading))}</h1>
+<h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 </td></tr>
 </table>
@@ -222,7 +222,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
         })
         .join('')}</table>`
     case 'button':
-      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
+      return `<p style="margin:0 0 ${block.spelledOut ? 12 : 24}px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
     case 'list':
       return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${safeHtml(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
         .map((item) => `<li style="margin:0 0 4px;">${safeHtml(item)}</li>`)
@@ -254,7 +254,7 @@ const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: Pass, light: Pa
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>

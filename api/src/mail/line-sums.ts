@@ -3,7 +3,9 @@ import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 
 type Line = { description: string; net: string; vatPercent: string }
 
-/** The most lines that an e-mail lists; its link or PDF shows them all. */
+/**
+ * The maximum number of lines in an e-mail; the link or the PDF in the e-mail shows all of them.
+ */
 const maxListed = 10
 
 /** Returns a document's lines and VAT as the rows above its total. */

@@ -25,8 +25,8 @@ const restore = async (env: Environment, url: string, dump: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
-    // An app that starts during the restore waits for this lock. A pooler keeps the sessions named
-    // 'synapse-ai' of an app that has stopped, so look for the others.
+    // An app that starts during the restore waits for this lock. A pooler keeps sessions named
+    // 'synapse-ai' open after the app has stopped, so look only for sessions with a longer name.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity

@@ -16,8 +16,7 @@ import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
-import { completeOldIssues } from '#invoice/complete-issue'
-import { createMissingLinks } from '#invoice/create-links'
+import { completeOldIssues, createMissingLinks } from '#invoice/create-links'
 import { postMissingEntries } from '#journal/post-facts'
 import { sumNewEntries } from '#journal/update-sums'
 import { createMailer, measureMailer } from '#mail/mailer'
@@ -153,7 +152,8 @@ const prepareDatabase = async (settings: Settings) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
       if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
-      // Searching takes seconds with many records, so other starts leave it to the nightly check.
+      // Finding missing entries takes seconds with many records, so at other starts, the nightly
+      // check does it.
       if (isUpdate) {
         await postMissingEntries(db)
         await sumNewEntries(db)

@@ -31,7 +31,7 @@ export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant>
   })
 }
 
-/** How many days before its expiry a certificate should be renewed at the latest. */
+/** How many days before its expiry a certificate should be renewed. */
 const renewalDays = 14
 
 /** Returns a sentence about when a certificate expires, and whether it has to be renewed. */

@@ -93,7 +93,9 @@ const dashboardPages: Record<string, string> = {
   du: 'disputes',
 }
 
-/** Returns an object's URL in Stripe's dashboard; for objects without a page, a search. */
+/**
+ * Returns an object's URL in Stripe's dashboard; for objects without a page, the URL of a search.
+ */
 export const dashboardUrl = (settings: Pick<Settings, 'stripe'>, id: string): string => {
   const page = dashboardPages[id.split('_')[0] ?? '']
   const path = page

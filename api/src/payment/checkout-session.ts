@@ -3,7 +3,7 @@ import { toTimestamp } from '#db/columns'
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** A checkout for one item, as the rest of Stripe's parameters. */
+/** The parameters of a checkout for one item. */
 type Checkout = Omit<Params, 'mode' | 'expires_at' | 'line_items'> & {
   expiresAt: Date
   cents: number
@@ -23,6 +23,6 @@ export const cardCheckout = ({ expiresAt, cents, item, ...rest }: Checkout): Par
   ],
 })
 
-/** Returns the time in some minutes, in whole seconds like all of Stripe's timestamps. */
+/** Returns the time `minutes` from now, in whole seconds like all of Stripe's timestamps. */
 export const checkoutExpiry = (now: Temporal.Instant, minutes: number): Date =>
   toTimestamp(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes }))

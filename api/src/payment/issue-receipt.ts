@@ -16,7 +16,7 @@ import { issuedInvoiceSql } from '#payment/read-receipts'
  * two documents for one sale would show its VAT twice.
  */
 export const issueReceipt = async (
-  { now, settings }: Pick<Context, 'now' | 'settings'>,
+  { now, settings }: Context,
   trx: Knex.Transaction,
   payment: Payment,
 ): Promise<void> => {

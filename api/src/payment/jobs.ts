@@ -3,38 +3,23 @@ import { createdSince, type StripeListParams } from '#outside/stripe'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled, job } from '#queue/job'
 
-/**
- * How far a run looks back before the last complete run: a checkout may be paid after that run, and
- * Stripe retries webhooks for three days.
- */
+/** How far a run overlaps with the last complete one: Stripe retries webhooks for three days. */
 const overlapDays = 3
-/**
- * How far the first run looks back: visitors can book two months ahead at most, so older payments
- * are for past sessions.
- */
+/** Visitors can book two months ahead at most, so older payments are for past sessions. */
 const firstDays = 62
 
-/**
- * Returns the parameters for listing objects that may have changed at Stripe since the last
- * complete run.
- */
-export const sinceLastSuccess = (
-  { now }: Context,
-  lastSuccess: Temporal.Instant | undefined,
-): StripeListParams => {
+/** Returns the parameters for listing what may have changed at Stripe since the last run. */
+export const sinceLastSuccess = ({ now }: Context, lastSuccess: Temporal.Instant | undefined) => {
   const since = lastSuccess
     ? lastSuccess.subtract({ hours: 24 * overlapDays })
     : now().subtract({ hours: 24 * firstDays })
   return createdSince(since)
 }
 
-/** A check of what was created at Stripe since a time. */
+/** A check of the objects created at Stripe since a time. */
 type Check = (context: Context, since: StripeListParams) => Promise<void>
 
-/**
- * Creates the job that settles the checkouts that were paid while the app was down. Stripe may take
- * hours to send their events again.
- */
+/** Creates the job that settles recent checkouts: Stripe may take hours to resend their events. */
 export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
   job<Record<string, never>>({
     name: 'settle-recent-checkouts',
@@ -43,11 +28,7 @@ export const settleRecentCheckoutsJob = (reconcileCheckouts: Check) =>
       reconcileCheckouts(context, createdSince(context.now().subtract({ hours: 24 }))),
   })
 
-/**
- * Creates the nightly job that checks payments and disputes at Stripe since its last complete run,
- * in case webhooks were lost or the app was down.
- * @param parts the checks to run, one after the other
- */
+/** Creates the nightly job that runs these checks at Stripe, in case webhooks were lost. */
 export const reconcilePaymentsJob = (parts: readonly Check[]) =>
   exclusiveJob({
     name: 'reconcile-payments',

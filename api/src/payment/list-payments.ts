@@ -48,7 +48,7 @@ export const summarisePayments = async (
   { db }: Context,
   filter: PaymentFilter,
 ): Promise<AnswerOf<typeof readPaymentSummary>> => {
-  const [totals] = await filtered(db, filter)
+  const totals = await filtered(db, filter)
     .where('payments.currency', 'eur')
     .select(
       raw('coalesce(sum(payments.amount), 0.00)::text as gross'),
@@ -63,8 +63,9 @@ export const summarisePayments = async (
         `count(*) filter (where payments.status in ('disputed', 'dispute_lost'))::int as disputed`,
       ),
     )
-    .castTo<Totals[]>()
-  if (!totals) throw new Error('The totals query returned no row')
+    .first()
+    .throwIfNotFound()
+    .castTo<Totals>()
   return { ...totals, ...(await readUnpaid(db, filter)) }
 }
 

@@ -60,8 +60,8 @@ const sumSql = (amount: string, kinds: string) =>
   `coalesce(sum(${amount}) filter (where move.kind in (${kinds})), 0.00)::text`
 
 /**
- * Truncates times to milliseconds, as in JavaScript, so that each export batch continues after the
- * last row.
+ * Times are truncated to milliseconds, as in JavaScript, so that no row is lost between two batches
+ * of an export.
  */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount,
@@ -118,7 +118,7 @@ const readListed = (
 ): Promise<ListedTransaction[]> =>
   queryRows(
     db,
-    // The arrival is only looked up for the rows of the page.
+    // Look up the fee and the payout only for the rows of the page.
     `select payments.*, arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
       arrival.paid_out_on as "paidOutOn"
     from (

@@ -5,9 +5,11 @@ import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
+import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { inListSql } from '#db/sql'
+import { inListSql, queryRow } from '#db/sql'
+import { metadataId } from '#outside/stripe'
 
 export class Payment extends Model {
   static override tableName = 'payments'
@@ -26,7 +28,7 @@ export class Payment extends Model {
   /** The country of the bank that issued the card; ISO 3166 code. */
   declare cardCountry: string | null
   declare notes: string | null
-  /** What was sold, for a payment that is a sale without a booking or an invoice. */
+  /** What was sold, for a payment without a booking or an invoice. */
   declare otherIncome: string | null
   /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
@@ -36,10 +38,7 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/**
- * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
- * the client.
- */
+/** Returns the payments less refunds and disputed amounts (without their fees), in cents. */
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -141,10 +140,7 @@ export const lockPayment = async (
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
-/**
- * Returns a payment's status, which depends on its disputes and refunds. The caller has locked the
- * payment.
- */
+/** Returns the status of a locked payment, which depends on its disputes and refunds. */
 export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
   const disputes = await Dispute.query(trx).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
@@ -155,8 +151,8 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /**
- * SQL for the combined status of a booking's payments; null if there are none. 'refunded' means all
- * of them; a dispute about any of them takes precedence.
+ * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded'
+ * only if all of them were refunded; a dispute about any of them takes precedence.
  */
 export const paymentsStateSql = (bookingId: string): string => `select case
   when bool_or(status = 'disputed') then 'disputed'
@@ -172,3 +168,46 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 /** SQL columns for the total revenue and balance due of bookings. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
+
+/** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
+export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
+  const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
+  const { isHere } = await queryRow<{ isHere: boolean }>(
+    db,
+    `select exists (select from bookings where id = :bookingId::uuid)
+      or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
+    {
+      bookingId: metadataId(metadata, 'bookingId') ?? null,
+      invoiceId: metadataId(metadata, 'invoiceId') ?? null,
+    },
+  )
+  return isHere
+}
+
+/** Returns whether a Stripe payment of this app hasn't been recorded yet. */
+export const isUnrecordedPayment = async (context: Context, intentId: string): Promise<boolean> =>
+  !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
+  (await isOurPayment(context, intentId))
+
+/**
+ * Returns the total of a booking's accepted refunds, and how much of its payments remains after
+ * disputes and all refunds, including those that Stripe hasn't accepted yet. Dispute fees don't
+ * count.
+ */
+export const readPaymentSums = (
+  db: Db,
+  bookingId: string,
+): Promise<{ refundedCents: number; keptCents: number }> =>
+  queryRow(db, paymentSumsSql, { bookingId })
+
+const paymentSumsSql = `
+select (coalesce(sum(back.taken), 0) * 100)::int as "refundedCents",
+  (coalesce(sum(greatest(0, p.amount - p.disputed - back.asked)), 0) * 100)::int as "keptCents"
+from payments p
+cross join lateral (
+  select coalesce(sum(amount), 0) as asked,
+    coalesce(sum(amount) filter (where stripe_refund_id is not null or method is not null), 0)
+      as taken
+  from refunds where payment_id = p.id and status <> 'failed'
+) back
+where p.booking_id = :bookingId and p.currency = 'eur'`

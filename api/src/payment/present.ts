@@ -5,6 +5,7 @@ import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import type { ListedPayment } from '#payment/list-payments'
 import type { ListedTransaction } from '#payment/list-transactions'
+import type { Payment } from '#payment/model'
 
 /** Returns a payment as the operator sees it. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
@@ -16,17 +17,11 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): cont
   })
 
 /** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
-export const disputedAmount = ({
-  disputed,
-  disputeFees,
-}: Pick<ListedPayment, 'disputed' | 'disputeFees'>): string =>
+export const disputedAmount = ({ disputed, disputeFees }: Payment): string =>
   euroFromCents(centsFromEuro(disputed) + centsFromEuro(disputeFees))
 
 /** Returns a transaction as the operator sees it. */
-export const presentTransaction = (
-  settings: Settings,
-  item: ListedTransaction,
-): contract.Transaction =>
+export const presentTransaction = (settings: Settings, item: ListedTransaction) =>
   presentRecord(contract.transaction, {
     ...item,
     stripeUrl:

@@ -1,6 +1,4 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { receiveStripeEvent } from '@synapse/shared/payment/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'
@@ -11,8 +9,6 @@ import { toTimestamp } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { fromStripeTime, isTestMode, isUnknownToStripe, webhookEvents } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
-
-type Outcome = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
 /** Applies an event in the transaction. Returns false if it can't be applied yet. */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
@@ -36,7 +32,7 @@ export const receiveEvent = async (
   body: Buffer,
   signature: string,
   handlers: readonly StripeEventHandler[],
-): Promise<Outcome> => {
+) => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
   if (!signed) {
@@ -75,10 +71,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/**
- * Returns whether only the signature's timestamp is invalid: the request is old, or our clock is
- * ahead.
- */
+/** Returns whether only the signature's time is wrong: it is old, or our clock is ahead. */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER

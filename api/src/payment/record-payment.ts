@@ -7,6 +7,7 @@ import type {
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
+import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -14,6 +15,14 @@ import { hasValues } from '#db/insert-once'
 import { lockText } from '#db/locks'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
+import {
+  type FetchedSession,
+  fromStripeTime,
+  idFromReference,
+  paymentIntentOf,
+  type RefundedShare,
+  refundedShare,
+} from '#outside/stripe'
 import { issueReceipt } from '#payment/issue-receipt'
 import { isManual, Payment, paidOn } from '#payment/model'
 
@@ -22,10 +31,7 @@ type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/**
- * Finds the payment with the input's id, so that a repeated call doesn't record the payment again.
- * @returns an error if the id belongs to a different payment
- */
+/** Finds the payment with the input's id; an error if the id belongs to a different payment. */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
@@ -56,7 +62,7 @@ type ManualPayment = z.output<typeof manualPayment>
 
 /** Records a manual payment, up to the balance due. */
 export const recordPayment = async (
-  context: Pick<Context, 'now' | 'settings'>,
+  context: Context,
   trx: Knex.Transaction,
   purpose: Purpose,
   owedCents: number,
@@ -81,8 +87,72 @@ export const removalRefusal = async (
   trx: Knex.Transaction,
   payment: Payment,
 ): Promise<keyof typeof removalRefusals | undefined> => {
-  // Stripe has received the money.
+  // Stripe confirmed card payments, so they can't be removed.
   if (!isManual(payment)) return 'by_card'
   if (payment.refunded !== '0.00') return 'given_back'
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
+}
+
+type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId' | 'otherIncome'>>
+type Paid = Pick<Payment, 'amount' | 'currency' | 'reference'> & {
+  intentId: string
+  charge: Stripe.PaymentIntent['latest_charge']
+}
+
+/** Records a checkout session's payment. @returns undefined if it was recorded before */
+export const recordCardPayment = (
+  context: Context,
+  trx: Knex.Transaction,
+  session: Stripe.Checkout.Session,
+  bought: Bought,
+): Promise<Payment | undefined> => {
+  const { id: intentId, latest_charge: charge } = paymentIntentOf(session)
+  const amount = euroFromCents(session.amount_total ?? 0)
+  const paid = { amount, currency: session.currency ?? 'eur', reference: session.id }
+  return recordCharge(context, trx, { ...paid, intentId, charge }, bought)
+}
+
+/** Records a payment at Stripe with its receipt and journal entry, unless recorded before. */
+export const recordCharge = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { intentId, charge, ...paid }: Paid,
+  bought: Bought,
+): Promise<Payment | undefined> => {
+  if (await Payment.query(trx).findOne({ stripePaymentIntentId: intentId })) return undefined
+  const payment = await Payment.query(trx).insertAndFetch({
+    ...bought,
+    ...paid,
+    paymentDate: paidAt(charge) ?? toTimestamp(context.now()),
+    paymentMethod: 'card',
+    stripePaymentIntentId: intentId,
+    stripeChargeId: idFromReference(charge) ?? null,
+    cardCountry: cardCountryOf(charge),
+  })
+  await issueReceipt(context, trx, payment)
+  await postFacts(trx, subjectOf(payment))
+  return payment
+}
+
+/** Returns when the card was charged, which may be long before the payment is recorded. */
+const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
+  charge && typeof charge === 'object' ? toTimestamp(fromStripeTime(charge.created)) : undefined
+
+const cardCountryOf = (charge: Stripe.PaymentIntent['latest_charge']): string | null =>
+  (charge && typeof charge === 'object' && charge.payment_method_details?.card?.country) || null
+
+/**
+ * Reports a payment that was refunded or disputed before it was recorded, because events were lost
+ * or the database was restored from a backup. The event's handlers copy its refunds and disputes
+ * from Stripe.
+ */
+export const emitIfRefunded = async (
+  { emit }: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  session: FetchedSession,
+): Promise<RefundedShare> => {
+  const refunded = refundedShare(session)
+  if (refunded !== 'nothing') await emit(trx, 'payment.already_reversed', { paymentId: payment.id })
+  return refunded
 }

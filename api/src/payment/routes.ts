@@ -11,10 +11,7 @@ import { presentPayment, presentTransaction } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
-/**
- * The payment endpoints for Stripe and for the operator.
- * @param handlers the handlers of Stripe’s events
- */
+/** The payment endpoints for Stripe (with the handlers of its events) and for the operator. */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.receiveStripeEvent, async ({ context, ctx }) => {
     const body = await readBody(ctx.req)

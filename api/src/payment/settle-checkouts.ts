@@ -15,10 +15,7 @@ import { forEachSettled } from '#queue/job'
 
 /** Handles the checkouts for one kind of record, bookings or invoices. */
 export type CheckoutHandler = {
-  /**
-   * Returns the id of the booking or invoice that a checkout is for; undefined if the checkout
-   * isn't for a record of this kind.
-   */
+  /** Returns the id of the record that a checkout is for, if it is of this kind. */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
    * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
@@ -40,8 +37,6 @@ export const onCheckoutEvent =
       case 'checkout.session.async_payment_failed':
       case 'checkout.session.expired':
         return prepare(context, handlers, event.data.object.id)
-      default:
-        return undefined
     }
   }
 

@@ -1,6 +1,4 @@
-import type Stripe from 'stripe'
-import type { Context } from '#core/context'
-import type { ApplyInTransaction } from '#payment/receive-event'
+import type { StripeEventHandler } from '#payment/receive-event'
 import { syncBalance } from '#payout/sync-balance'
 import { job } from '#queue/job'
 
@@ -14,13 +12,10 @@ export const syncStripeBalance = job({
 })
 
 /** Handles Stripe’s events about payouts. Returns undefined for other events. */
-export const onPayoutEvent = (
-  context: Context,
-  event: Stripe.Event,
-): Promise<ApplyInTransaction> | undefined => {
-  if (!event.type.startsWith('payout.')) return undefined
-  return Promise.resolve(async (trx) => {
-    await context.emit(trx, 'payout.changed', {})
-    return true
-  })
-}
+export const onPayoutEvent: StripeEventHandler = ({ emit }, event) =>
+  event.type.startsWith('payout.')
+    ? Promise.resolve(async (trx) => {
+        await emit(trx, 'payout.changed', {})
+        return true
+      })
+    : undefined

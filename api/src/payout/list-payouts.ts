@@ -1,4 +1,4 @@
-import type { AnswerOf, OutcomeOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { formatMinor } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
 import { ok, refuse } from '@synapse/shared/result'
@@ -25,10 +25,7 @@ export const listPayoutPage = async (
 }
 
 /** Returns a payout with its transactions. */
-export const readPayout = async (
-  { db, settings }: Context,
-  id: string,
-): Promise<OutcomeOf<typeof contract.readPayout>> => {
+export const readPayout = async ({ db, settings }: Context, id: string) => {
   const [payout] = await listed(db).where({ id })
   if (!payout) return refuse('unknown')
   const items = await queryRows<Item>(db, itemsSql, { id })

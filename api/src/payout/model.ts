@@ -37,7 +37,7 @@ export class StripePayout extends Model {
 export class IgnoredDifference extends Model {
   static override tableName = 'ignoredDifferences'
   declare id: string
-  /** The difference returns if its amount changes. */
+  /** If the amount changes, the difference is shown again. */
   declare amount: string
   declare reason: string
   declare createdAt: Date

@@ -10,10 +10,7 @@ import { dashboardUrl } from '#outside/stripe'
 export type StripeBalance = AnswerOf<typeof readStripeBalance>
 
 /** Compares Stripe's balance, as of the last time it was read, with our records. */
-export const readBalance = async ({
-  db,
-  settings,
-}: Pick<Context, 'db' | 'settings'>): Promise<StripeBalance> => {
+export const readBalance = async ({ db, settings }: Context): Promise<StripeBalance> => {
   const [sums, differences, others] = await Promise.all([
     queryRow<Sums>(db, sumsSql),
     queryRows<DifferenceRow>(db, differencesSql),

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingCan } from '@synapse/shared/booking/booking-can'
-import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, InputOf } from '@synapse/shared/endpoint'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/payout/contract'
@@ -14,20 +14,16 @@ import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
-import { isOurPayment } from '#payment/find-payment'
-import { recordCharge } from '#payment/record-card-payment'
+import { isOurPayment } from '#payment/model'
+import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 
 type Purpose = InputOf<typeof contract.assignPayment>
-type Refusal = RefusalOf<typeof contract.assignPayment>
 type Bought = Parameters<typeof recordCharge>[3]
 
-/**
- * Returns the unpaid bookings and invoices to which a payment at Stripe may belong, beginning with
- * the smallest balance due.
- */
+/** Returns the unpaid bookings and invoices that a payment may be for, smallest balance first. */
 export const listPurposes = async (
-  { db }: Pick<Context, 'db'>,
+  { db }: Context,
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
@@ -67,7 +63,7 @@ export const recordUnknownPayment = async (
   context: Context,
   chargeId: string,
   purpose: Purpose,
-): Promise<Result<undefined, Refusal>> => {
+) => {
   const { db, emit } = context
   if (!(await findTransaction(db, chargeId))) return refuse('changed')
   const charge = await retrieveCharge(context.stripe, chargeId)
@@ -77,7 +73,7 @@ export const recordUnknownPayment = async (
   if ((await isOurPayment(context, intentId)) || (await isOurCheckout(context, intentId)))
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
-  const work = db.transaction(async (trx): Promise<Result<undefined, Refusal>> => {
+  const work = db.transaction(async (trx) => {
     const bought = await lockPurpose(context, trx, purpose, charge.amount_captured)
     if (!bought.ok) return bought
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
@@ -98,13 +94,9 @@ export const recordUnknownPayment = async (
 /** After a restore, the booking may still be missing until the checkout is settled again. */
 const isOurCheckout = async ({ stripe, settings }: Context, intentId: string): Promise<boolean> => {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
-  return data.some(
-    (session) =>
-      isFromHere(settings, session) &&
-      Boolean(
-        metadataId(session.metadata, 'bookingId') ?? metadataId(session.metadata, 'invoiceId'),
-      ),
-  )
+  const isOurs = ({ metadata }: Stripe.Checkout.Session) =>
+    Boolean(metadataId(metadata, 'bookingId') ?? metadataId(metadata, 'invoiceId'))
+  return data.some((session) => isFromHere(settings, session) && isOurs(session))
 }
 
 const findTransaction = (db: Db, chargeId: string) =>
@@ -116,13 +108,13 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
     throw error
   })
 
-/** Locks the booking or invoice, if at least the amount is due on it. */
+/** Locks the booking or invoice, unless its balance due is less than the amount. */
 const lockPurpose = async (
   { now }: Context,
   trx: Knex.Transaction,
   purpose: Purpose,
   cents: number,
-): Promise<Result<Bought, Refusal>> => {
+): Promise<Result<Bought, 'not_payable' | 'too_much'>> => {
   if (purpose.kind === 'other_income') return ok({ otherIncome: purpose.note })
   const { kind, id } = purpose
   if (kind === 'booking') {

@@ -40,7 +40,7 @@ export const payoutRoutes: readonly Route[] = [
   route(contract.readPayout, ({ context, params: { id } }) => readPayout(context, id)),
 ]
 
-/** Refuses the call if Stripe doesn't answer. */
+/** Rejects the call if Stripe doesn't respond. */
 const orUnreachable = async <Done>(work: Promise<Done>): Promise<Done | Refused<'unreachable'>> => {
   try {
     return await work

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRow, queryRows } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { postStripeTransactions } from '#journal/post-facts'
 import { createdSince, fromStripeTime, idFromReference } from '#outside/stripe'
 import { StripePayout, StripeTransaction } from '#payout/model'
@@ -16,16 +16,16 @@ const overlapDays = 3
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Each page is stored at once and
- * may be stored twice, but only a complete run moves the cursor, so an interrupted run is repeated
- * without gaps. If the balance moved in the meantime, reads once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Each page is stored immediately
+ * and may be stored twice, but only a complete run moves the cursor, so an interrupted run is
+ * repeated without gaps. If the balance has changed in the meantime, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     const readAt = context.now()
     await syncOnce(context)
     const { available, pending } = await context.stripe.balance.retrieve()
-    const isSame = sumOf('eur', available, pending) === (await readTotal(context.db))
+    const isSame = sumOf('eur', available, pending) === (await readTotal(context.db)).cents
     if (!isSame && attempt < 2) continue
     return storeBalance(context.db, available, pending, readAt)
   }
@@ -89,7 +89,8 @@ const storeTransactions = async (
     currency: one.currency,
     amount: String(one.amount),
     fee: String(one.fee),
-    // The description of a payment may name people; the payment is in our records anyway.
+    // The description of a payment may contain people's names, and the payment is in our records
+    // anyway.
     description: one.reporting_category === 'fee' ? one.description : null,
     payoutId,
     createdAt: toTimestamp(fromStripeTime(one.created)),
@@ -106,21 +107,19 @@ const storeTransactions = async (
 
 /** Returns the start of the last complete run. */
 const readCursor = async (db: Db): Promise<Temporal.Instant | undefined> => {
-  const [row] = await queryRows<{ readAt: Date | null }>(
+  const { readAt } = await queryRow<{ readAt: Date | null }>(
     db,
     'select min(read_at) as "readAt" from stripe_balances',
   )
-  return row?.readAt ? fromTimestamp(row.readAt) : undefined
+  return readAt ? fromTimestamp(readAt) : undefined
 }
 
-const readTotal = async (db: Db): Promise<number> =>
-  (
-    await queryRow<{ cents: number }>(
-      db,
-      `select coalesce(sum(amount - fee), 0)::float8 as cents
-        from stripe_transactions where currency = 'eur'`,
-    )
-  ).cents
+const readTotal = (db: Db) =>
+  queryRow<{ cents: number }>(
+    db,
+    `select coalesce(sum(amount - fee), 0)::float8 as cents
+      from stripe_transactions where currency = 'eur'`,
+  )
 
 type Funds = { amount: number; currency: string }[]
 
@@ -130,10 +129,8 @@ const sumOf = (currency: string, ...funds: Funds[]): number =>
 /** Stores the balances, unless a run that started later has stored them already. */
 const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal.Instant) =>
   db.transaction(async (trx) => {
-    const currencies = ['eur', ...available, ...pending].map((one) =>
-      typeof one === 'string' ? one : one.currency,
-    )
-    for (const currency of new Set(currencies))
+    const listed = [...available, ...pending].map((one) => one.currency)
+    for (const currency of new Set(['eur', ...listed]))
       await trx.raw(
         `insert into stripe_balances as known values (?, ?, ?, ?)
           on conflict (currency) do update set available = excluded.available,
@@ -141,7 +138,7 @@ const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal
             where known.read_at <= excluded.read_at`,
         [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
       )
-    // A currency that Stripe no longer lists must not hold back the cursor.
+    // Delete currencies that Stripe no longer lists, because they would hold back the cursor.
     await trx.raw(
       `delete from stripe_balances where read_at < (
         select read_at from stripe_balances where currency = 'eur')`,

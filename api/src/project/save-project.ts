@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 import { Project } from '#project/model'
-
-type Fields = InputOf<typeof contract.updateProject>
 
 /** Adds a project. Repeating the call with the same id changes nothing. */
 export const createProject = (
   { db, now }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
-): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> =>
+) =>
   refuseViolation(
     db.transaction(async (trx) =>
       ok(await insertOnce(trx, Project, { id, ...columnsOf(input, now()) })),
@@ -24,11 +23,11 @@ export const createProject = (
   )
 
 /** Changes the given fields of a project. */
-export const updateProject = (
-  { db, now }: Context,
-  id: string,
-  { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateProject>>> =>
+export const updateProject: Change<typeof contract.updateProject> = (
+  { db, now },
+  id,
+  { version, ...input },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const project = await Project.query(trx).findById(id).forUpdate()
@@ -41,13 +40,13 @@ export const updateProject = (
   )
 
 /** Deletes a project. Its expenses remain in the books. */
-export const deleteProject = async (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteProject>>> =>
+export const deleteProject = async ({ db }: Context, id: string) =>
   (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-const columnsOf = (input: Fields, now: Temporal.Instant): Partial<Project> => ({
+const columnsOf = (
+  input: InputOf<typeof contract.updateProject>,
+  now: Temporal.Instant,
+): Partial<Project> => ({
   ...toColumns(input, {
     hourlyRate: toNullableNumeric,
     estimatedHours: toNullableNumeric,

@@ -1,9 +1,7 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
 import { eurosFromCents } from '@synapse/shared/money'
-import type * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -14,23 +12,17 @@ import { findMissingEntries } from '#journal/post-facts'
 import { readQuarters } from '#quarter/read-quarters'
 import { readBooks } from '#report/read-books'
 
-type Needed = Pick<Context, 'db' | 'now'>
-
 /**
  * Closes a quarter: stores its report and locks its days. Waits for the transactions that are
  * posting to the journal, so that the report includes them.
  * @param closedBy the operator's user name
  */
-export const closeQuarter = async (
-  context: Needed,
-  quarter: string,
-  closedBy: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.closeQuarter>>> => {
+export const closeQuarter = async (context: Context, quarter: string, closedBy: string) => {
   const { db, now } = context
   if ((await findMissingEntries(db)).length > 0) return refuse('journal_incomplete')
   return db.transaction(async (trx) => {
     await lockPosting(trx)
-    const { items } = await readQuarters({ db: trx, now })
+    const { items } = await readQuarters({ ...context, db: trx })
     const found = items.find((one) => one.quarter === quarter)
     if (found?.state === 'closed') return refuse('already_closed')
     if (daysOfQuarter(quarter).to >= maltaDay(now())) return refuse('not_over')
@@ -48,26 +40,24 @@ export const closeQuarter = async (
 }
 
 /** Reopens the quarter that was closed last. Its stored report is kept. */
-export const reopenQuarter = ({ db, now }: Needed, quarter: string, reason: string) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.reopenQuarter>>> => {
-      await lockPosting(trx)
-      const closed = await QuarterClosing.query(trx)
-        .whereNull('reopenedAt')
-        .orderBy('lastDay', 'desc')
-      const found = closed.find((one) => one.quarter === quarter)
-      if (!found) return refuse('not_closed')
-      if (found !== closed[0]) return refuse('later_closed')
-      await QuarterClosing.query(trx)
-        .findById(found.id)
-        .patch({ reopenedAt: toTimestamp(now()), reopenReason: reason })
-      return ok(undefined)
-    },
-  )
+export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: string) =>
+  db.transaction(async (trx) => {
+    await lockPosting(trx)
+    const closed = await QuarterClosing.query(trx)
+      .whereNull('reopenedAt')
+      .orderBy('lastDay', 'desc')
+    const found = closed.find((one) => one.quarter === quarter)
+    if (!found) return refuse('not_closed')
+    if (found !== closed[0]) return refuse('later_closed')
+    await QuarterClosing.query(trx)
+      .findById(found.id)
+      .patch({ reopenedAt: toTimestamp(now()), reopenReason: reason })
+    return ok(undefined)
+  })
 
-/** Returns a quarter's figures without those as of today, and the journal with its SHA-256. */
+/** Returns a quarter's figures, except those as of today, and the journal with its SHA-256. */
 const makeReport = async (
-  context: Needed,
+  context: Context,
   trx: Knex.Transaction,
   about: { quarter: string; closedBy: string },
 ) => {

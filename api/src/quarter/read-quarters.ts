@@ -3,15 +3,18 @@ import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
 import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
+import { endOfDay } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { QuarterClosing } from '#journal/model'
+import { findMissingEntries } from '#journal/post-facts'
+import { readBalance } from '#payout/read-balance'
 
 /** Reads the quarters since the first entry in the books, newest first, with their states. */
 export const readQuarters = async ({
   db,
   now,
-}: Pick<Context, 'db' | 'now'>): Promise<AnswerOf<typeof contract.listQuarters>> => {
+}: Context): Promise<AnswerOf<typeof contract.listQuarters>> => {
   const today = maltaDay(now())
   const { first } = await queryRow<{ first: string | null }>(db, firstDaySql)
   const closings = await QuarterClosing.query(db)
@@ -35,10 +38,7 @@ export const readQuarters = async ({
         closing: closed ? presentRecord(contract.closing, closed) : null,
         canReopen: quarter === latest,
         reopening: reopened?.reopenedAt
-          ? {
-              reopenedAt: reopened.reopenedAt.toISOString(),
-              reason: reopened.reopenReason ?? '',
-            }
+          ? { reopenedAt: reopened.reopenedAt.toISOString(), reason: reopened.reopenReason ?? '' }
           : null,
       }
     }),
@@ -48,3 +48,37 @@ export const readQuarters = async ({
 const firstDaySql = `
 select least((select min(date) from journal_entries), (select min(date) from expenses),
   (select min(last_day) from quarter_closings))::text as first`
+
+/** Reads what should be done before a quarter is closed. */
+export const readChecklist = async (
+  context: Context,
+  quarter: string,
+): Promise<contract.Checklist> => {
+  const { db } = context
+  const { from, to } = daysOfQuarter(quarter)
+  const end = endOfDay(to)
+  const counts = await queryRow<
+    Pick<
+      contract.Checklist,
+      'draftInvoices' | 'pendingRefunds' | 'missingReceipts' | 'missingSuppliers'
+    >
+  >(db, countsSql, { from, to, end })
+  const { readAt, difference, recorded } = await readBalance(context)
+  return {
+    ...counts,
+    isStripeRead: readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= end,
+    stripeDifference: difference,
+    missingEntries: (await findMissingEntries(db)).length,
+  }
+}
+
+const countsSql = `
+select
+  (select count(*)::int from invoices where status = 'draft' and issue_date <= :to)
+    as "draftInvoices",
+  (select count(*)::int from refunds where status = 'pending' and created_at < :end)
+    as "pendingRefunds",
+  (select count(*)::int from expenses e where is_business_expense and date between :from and :to
+    and not exists (select from expense_receipts where expense_id = e.id)) as "missingReceipts",
+  (select count(*)::int from expenses where is_business_expense and date between :from and :to
+    and supplier is null) as "missingSuppliers"`

@@ -4,8 +4,7 @@ import { type Route, route } from '#http/route'
 import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'
 import { closeQuarter, reopenQuarter } from '#quarter/close-quarter'
-import { readChecklist } from '#quarter/read-checklist'
-import { readQuarters } from '#quarter/read-quarters'
+import { readChecklist, readQuarters } from '#quarter/read-quarters'
 
 export const quarterRoutes: readonly Route[] = [
   route(contract.listQuarters, async ({ context }) => ok(await readQuarters(context))),

@@ -1,27 +1,24 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
+import type { Change } from '#http/route'
 import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
 
-/**
- * Saves the answer that the client gave on the quote's page, and notifies the operator. Only the
- * first answer counts.
- */
+/** Saves the first answer given on the quote's page, and notifies the operator. */
 export const answerAsClient = (
   { db, now, emit }: Context,
   token: string,
   { name, answer }: { name: string; answer: QuoteAnswer },
-): Promise<Result<undefined, 'unknown' | 'not_open'>> =>
+) =>
   db.transaction(async (trx) => {
     const quote = await Quote.query(trx)
       .findOne({ tokenHash: hashSecret(token) })
@@ -36,37 +33,25 @@ export const answerAsClient = (
   })
 
 /** Records an answer that the client gave in another way, for example by phone. */
-export const answerQuote = (
-  context: Context,
-  id: string,
-  answer: QuoteAnswer,
-): Promise<Result<undefined, RefusalOf<typeof contract.answerQuote>>> =>
+export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =>
   changeStatus(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
 
 /** Withdraws a sent quote. */
-export const withdrawQuote = (
-  context: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.withdrawQuote>>> =>
+export const withdrawQuote: Change<typeof contract.withdrawQuote> = (context, id) =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
-/**
- * Links an accepted quote to the invoice created from it. A quote can be linked to only one
- * invoice.
- */
+/** Links an accepted quote to the only invoice created from it. */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.linkQuoteInvoice>>> => {
-      const quote = await lockQuote(trx, id)
-      if (!quote) return refuse('unknown')
-      if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
-      if (quote.invoiceId === invoiceId) return ok(undefined)
-      if (quote.invoiceId) return refuse('invoiced')
-      if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
-      await quote.$query(trx).patch({ invoiceId })
-      return ok(undefined)
-    },
-  )
+  db.transaction(async (trx) => {
+    const quote = await lockQuote(trx, id)
+    if (!quote) return refuse('unknown')
+    if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
+    if (quote.invoiceId === invoiceId) return ok(undefined)
+    if (quote.invoiceId) return refuse('invoiced')
+    if (!(await lockInvoice(trx, invoiceId))) return refuse('no_invoice')
+    await quote.$query(trx).patch({ invoiceId })
+    return ok(undefined)
+  })
 
 const stateOf = (quote: Quote, now: Temporal.Instant) => quoteState(quote, maltaDay(now))
 
@@ -75,7 +60,7 @@ const changeStatus = (
   id: string,
   action: 'answer' | 'withdraw',
   changes: Partial<Quote>,
-): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
+) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')

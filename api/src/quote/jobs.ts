@@ -1,28 +1,66 @@
+import { resolveContact } from '@synapse/shared/business/contact'
+import { readBusiness } from '#business/model'
+import { mailOperator } from '#business/send-operator-mail'
+import { Client } from '#client/model'
+import type { Context } from '#core/context'
+import { linkUrl } from '#core/signed-link'
+import { composeMail } from '#mail/compose-mail'
+import { addMail } from '#mail/model'
+import { sendOnce } from '#mail/send-once'
 import { job } from '#queue/job'
+import { answerNotification } from '#quote/emails/answer-notification'
+import { quoteMail } from '#quote/emails/quote'
 import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
-import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
 
 type About = { quoteId: string }
+
+const find = async ({ db }: Context, { quoteId }: About) => {
+  const quote = await Quote.query(db).findById(quoteId).throwIfNotFound()
+  return { quote, client: await Client.query(db).findById(quote.clientId).throwIfNotFound() }
+}
 
 /** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered. */
 export const sendQuoteToClient = job<About>({
   name: 'send-quote',
   title: 'Quote e-mail',
-  run: async (context, { quoteId }) => {
-    const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
+  run: async (context, about) => {
+    const { db, settings } = context
+    const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
     await loadPdf(context, quote)
-    await sendQuoteMail(context, quote)
+    const business = await readBusiness(db)
+    const { tutorName, contactEmail } = resolveContact(business, settings.contact)
+    const link = linkUrl(settings, 'quote', quote)
+    if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
+    if (!client.email) throw new Error('The client no longer has an e-mail address.')
+    const key = `quote:${quote.id}`
+    await addMail(db, settings, { key, kind: 'quote', recipient: client.email })
+    await sendOnce(context, key, async (mail) =>
+      composeMail({
+        to: { name: client.contactPerson ?? client.businessName, address: mail.recipient },
+        ...(contactEmail && { replyTo: { name: tutorName, address: contactEmail } }),
+        ...quoteMail({ quote, business: business.businessName, client, link }),
+        sender: business.businessName,
+        signature: tutorName,
+      }),
+    )
   },
 })
 
+/** Notifies the operator of the client's answer, unless notifications are switched off. */
 export const notifyOfQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
   title: 'Quote answer notification',
-  run: async (context, { quoteId }) =>
-    sendAnswerNotification(
-      context,
-      await Quote.query(context.db).findById(quoteId).throwIfNotFound(),
-    ),
+  run: (context, about) =>
+    mailOperator(context, {
+      key: `quote-answer:${about.quoteId}`,
+      kind: 'quote-answer',
+      isOptional: true,
+      write: async () => {
+        const { quote, client } = await find(context, about)
+        const { publicUrl } = context.settings
+        return answerNotification({ quote, client: client.businessName, publicUrl })
+      },
+    }),
 })

@@ -8,10 +8,7 @@ import { drawPdf } from '#invoice/draw-pdf'
 import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 
-/**
- * Returns the PDF of a sent quote. The first call draws and stores it, with the current details of
- * the business and the client; a stored PDF never changes.
- */
+/** Returns a sent quote's PDF; the first call draws and stores it with the current details. */
 export const loadPdf = async ({ db, settings }: Context, quote: Quote): Promise<QuoteFile> => {
   const stored = await QuoteFile.query(db).findById(quote.id)
   if (stored) return stored

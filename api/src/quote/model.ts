@@ -2,9 +2,7 @@ import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 
-/**
- * A quote for a client. A database trigger prevents changes to its content once it has been sent.
- */
+/** A quote for a client. A database trigger prevents changes to its content once it is sent. */
 export class Quote extends Model {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']

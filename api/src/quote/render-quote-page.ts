@@ -23,12 +23,9 @@ import {
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/**
- * Renders a quote's current page.
- * @param token the secret in the page's URL
- */
+/** Renders a quote's current page. @param token the secret in the page's URL */
 export const renderQuotePage = async (
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Context,
   token: string,
   input?: FormInput,
 ): Promise<HtmlPage> => {
@@ -65,10 +62,7 @@ ${isOpen ? answerForm(quote, business, input) : ''}
   })
 }
 
-const statusOf = (
-  { validUntil, answeredBy }: Quote,
-  state: ReturnType<typeof quoteState>,
-): string => {
+const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof quoteState>) => {
   const by = answeredBy ? ` by ${answeredBy}` : ''
   if (state === 'accepted') return statusLabel(`Accepted${by}`, 'good')
   if (state === 'declined') return statusLabel(`Declined${by}`, 'off')

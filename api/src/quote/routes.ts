@@ -10,8 +10,7 @@ import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
-import { deleteQuote, saveQuote } from '#quote/save-quote'
-import { sendQuote } from '#quote/send-quote'
+import { deleteQuote, saveQuote, sendQuote } from '#quote/save-quote'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())
@@ -19,13 +18,10 @@ const read = async ({ db, settings }: Context, id: string) =>
 const change = changeRoute(read)
 
 export const quoteRoutes: readonly Route[] = [
-  route(contract.listQuotes, async ({ context }) =>
-    ok(
-      (await Quote.query(context.db).orderByRaw('created_at desc, id')).map(
-        presentQuote(context.settings),
-      ),
-    ),
-  ),
+  route(contract.listQuotes, async ({ context }) => {
+    const quotes = await Quote.query(context.db).orderByRaw('created_at desc, id')
+    return ok(quotes.map(presentQuote(context.settings)))
+  }),
   change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
   change(contract.sendQuote, sendQuote),

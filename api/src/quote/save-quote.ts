@@ -1,25 +1,30 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
+import * as field from '@synapse/shared/fields'
 import { normaliseVat } from '@synapse/shared/invoice/vat'
 import type * as contract from '@synapse/shared/quote/contract'
-import { withTotals } from '@synapse/shared/quote/quote'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { sendQuote as endpoint } from '@synapse/shared/quote/contract'
+import { quoteNumber, quoteSeriesOf, withTotals } from '@synapse/shared/quote/quote'
+import { ok, refuse } from '@synapse/shared/result'
+import { maltaDay } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
+import { hashSecret, linkToken } from '#core/signed-link'
 import { isStale, toTimestamp } from '#db/columns'
+import { queryRow } from '#db/sql'
+import type { Change } from '#http/route'
 import { lockQuote, Quote } from '#quote/model'
 import { Website } from '#website/model'
 
 type Input = InputOf<typeof contract.saveQuote>
 
-/**
- * Saves a complete draft. Repeating the call with the same id updates the same quote. Totals are
- * calculated here, not taken from the app.
- */
-export const saveQuote = (
-  { db, now }: Context,
-  id: string,
-  { version, ...input }: Input,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveQuote>>> =>
+/** Saves a complete draft under its id, and calculates its totals. */
+export const saveQuote: Change<typeof contract.saveQuote> = (
+  { db, now },
+  id,
+  { version, ...input },
+) =>
   db.transaction(async (trx) => {
     // After a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
@@ -37,10 +42,7 @@ export const saveQuote = (
   })
 
 /** Deletes a draft quote. */
-export const deleteQuote = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, RefusalOf<typeof contract.deleteQuote>>> =>
+export const deleteQuote = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
@@ -55,3 +57,41 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   notes: notes || null,
   ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })
+
+/** Sends a draft: assigns a number, creates the quote's page and queues the e-mail. */
+export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
+  db.transaction(async (trx) => {
+    const draft = await lockQuote(trx, id)
+    if (!draft) return refuse('unknown')
+    if (draft.status !== 'draft') return refuse('sent')
+    if (isStale(draft, version)) return refuse('changed')
+    const today = maltaDay(now())
+    if (draft.validUntil < today) return refuse('over')
+    const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
+    if (!field.email().safeParse(email).success) return refuse('no_address')
+    if (!(await readBusiness(trx)).businessName) return refuse('no_business')
+    await Quote.query(trx)
+      .findById(id)
+      .patch({
+        status: 'sent',
+        quoteNumber: await issueNumber(trx, today),
+        tokenHash: hashSecret(linkToken(settings, 'quote', id)),
+        sentAt: toTimestamp(now()),
+      })
+    await emit(trx, 'quote.sent', { quoteId: id })
+    return ok(undefined)
+  })
+
+/**
+ * Takes a month's next quote number. The series stays locked until the transaction ends, and a
+ * rollback restores the number, so that no number is skipped or used twice.
+ */
+const issueNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
+  const { place } = await queryRow<{ place: number }>(
+    trx,
+    `insert into quote_series as known (series, next) values (:series, 2)
+    on conflict (series) do update set next = known.next + 1 returning next - 1 as place`,
+    { series: quoteSeriesOf(today) },
+  )
+  return quoteNumber(today, place)
+}

@@ -1,15 +1,19 @@
+import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/jobs'
-import { lockPayment } from '#payment/model'
+import { lockPayment, Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
-import { job } from '#queue/job'
+import { forEachSettled, job } from '#queue/job'
 import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
 import { slotLost, tooLate } from '#refund/emails/slot-lost'
 import {
@@ -19,12 +23,10 @@ import {
   readBookingRefunds,
   remainingCents,
 } from '#refund/model'
-import { reconcileWithStripe } from '#refund/reconcile-refunds'
-import { recordOverpaymentRefund } from '#refund/refund-overpayment'
 import { requestRefund } from '#refund/request-refund'
 import { alsoRefundedByStripe } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
-import { syncRefundsOfPayment } from '#refund/sync-refunds'
+import { syncRefunds, syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/model'
 
 export const sendRefundToStripe = job<{ refundId: string }>({
@@ -68,6 +70,45 @@ export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
     if (refund) await sendRefund(context, refund.id)
   },
 })
+
+/**
+ * Records the automatic refund of the overpaid part of a card payment, only once even if called
+ * repeatedly. An overpayment results from paying in two tabs, from paying both by card and
+ * manually, or from a credit note.
+ * @returns undefined if nothing is overpaid
+ */
+const recordOverpaymentRefund = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
+): Promise<Refund | undefined> => {
+  const invoice = await lockInvoice(trx, invoiceId)
+  const payment = await lockPayment(trx, paymentId)
+  if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
+  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
+  const cents = Math.min(
+    overpaidCents(await loadInvoice(trx, invoiceId)),
+    (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
+  )
+  if (existing || cents <= 0) {
+    await syncOverpaymentTask(context, trx, invoiceId)
+    return existing
+  }
+  const { invoiceNumber, billToName } = invoice
+  const [line] = await requestRefund(context, trx, {
+    parts: [{ payment, cents }],
+    requestedBy: 'system',
+    reason: `Invoice ${invoiceNumber} was overpaid.`,
+  })
+  await addTodo(trx, {
+    key: `overpaid:${paymentId}`,
+    priority: 'medium',
+    title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
+    description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
+  })
+  await syncOverpaymentTask(context, trx, invoiceId)
+  return line
+}
 
 const refundAndApologize = async (
   context: Context,
@@ -158,9 +199,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
   },
 })
 
-/**
- * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
- */
+/** Adds a task after a dashboard refund: the invoice is unpaid again until it is credited. */
 export const addPaymentReversedTask = job<{ refundId: string }>({
   // Keep the old name, because queued jobs contain it.
   name: 'remind-of-owed-again',
@@ -179,12 +218,50 @@ export const addPaymentReversedTask = job<{ refundId: string }>({
   },
 })
 
-/** Every night, compares the refunds with Stripe. */
+/**
+ * Every night, compares the ledger with Stripe, in case webhooks or jobs were lost: sends unsent
+ * refunds, and reads refunds that are pending or were made since the last complete run.
+ */
 export const reconcileRefunds = exclusiveJob({
   name: 'reconcile-refunds',
   title: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
   timeoutSeconds: 3600,
-  run: (context, { lastSuccess }) =>
-    reconcileWithStripe(context, sinceLastSuccess(context, lastSuccess)),
+  run: (context, { lastSuccess }) => {
+    const since = sinceLastSuccess(context, lastSuccess)
+    return forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
+  },
 })
+
+const sendUnsent = async (context: Context) => {
+  const refunds = await Refund.query(context.db)
+    .where({ status: 'pending' })
+    .whereNull('stripeRefundId')
+    .orderBy('createdAt')
+  await forEachSettled(refunds, ({ id }) => sendRefund(context, id))
+}
+
+const syncRecent = async (context: Context, since: StripeListParams) => {
+  const intents = new Set<string>()
+  for await (const refund of context.stripe.refunds.list(since)) {
+    const intent = idFromReference(refund.payment_intent)
+    if (intent) intents.add(intent)
+  }
+  await syncEach(context, intents)
+}
+
+/** A bank may take weeks to process a refund. */
+const syncPending = async (context: Context) => {
+  const payments = await Payment.query(context.db)
+    .whereNotNull('stripePaymentIntentId')
+    .whereIn('id', Refund.query(context.db).select('paymentId').where({ status: 'pending' }))
+  await syncEach(
+    context,
+    payments.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
+  )
+}
+
+const syncEach = (context: Context, intents: Iterable<string>) =>
+  forEachSettled(intents, async (intent) => {
+    await context.db.transaction(await syncRefunds(context, intent))
+  })

@@ -8,13 +8,9 @@ import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { Invoice } from '#invoice/model'
-import { Payment } from '#payment/model'
-import { readPaymentSums } from '#payment/read-payment-sums'
+import { Payment, readPaymentSums } from '#payment/model'
 
-/**
- * An entry in the refund ledger. Pending and succeeded refunds reduce the amount that can still be
- * refunded.
- */
+/** An entry in the refund ledger. Pending and succeeded refunds can't be refunded again. */
 export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
@@ -43,16 +39,11 @@ export class Refund extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /**
-   * Whether the refund was made manually, or was accepted by Stripe and hasn't failed since then.
-   */
+  /** Whether it was made manually, or accepted by Stripe, and hasn't failed since then. */
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /**
-   * Returns whether the refund needs a separate e-mail, because no cancellation e-mail mentions it.
-   * E-mails about a lost slot or a late payment mention the automatic refund.
-   */
+  /** Whether no other e-mail mentions it, such as those about a cancellation or a lost slot. */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }
@@ -61,10 +52,7 @@ export class Refund extends Model {
   }
 }
 
-/**
- * Returns the part of a payment that is neither refunded nor being refunded. Lock the payment
- * first.
- */
+/** Returns the part of a locked payment that is neither refunded nor being refunded. */
 export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
   centsFromEuro(payment.amount) -
   sumOf(await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' }))

@@ -1,9 +1,8 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
-import type { RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
@@ -13,15 +12,13 @@ import {
   type RefundScope,
   readRefundable,
   readSessionEnding,
+  sumRemaining,
 } from '#refund/request-refund'
-import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
+import { refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
 /** Reads the amounts that can be refunded through a task. */
-export const previewRefund = async (
-  context: Context,
-  todoId: string,
-): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewRefund>>> => {
+export const previewRefund = async (context: Context, todoId: string) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   if (!item) return refuse('unknown')
   const scope = refundScope(item)
@@ -32,10 +29,7 @@ export const previewRefund = async (
 }
 
 /** Reads how much of a booking's payments can be refunded. */
-export const previewBookingRefund = async (
-  context: Context,
-  bookingId: string,
-): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewBookingRefund>>> => {
+export const previewBookingRefund = async (context: Context, bookingId: string) => {
   const preview = await readPreview(context, { bookingId })
   return preview ? ok(preview) : refuse('unknown')
 }
@@ -53,7 +47,7 @@ const readPreview = async (
   const byHand = refundable.filter(({ payment }) => isManual(payment))
   const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
   const refunded = refundedCents(payments)
-  const remaining = sumCents(refundable.map(({ remainingCents }) => remainingCents))
+  const remaining = sumRemaining(refundable)
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
@@ -62,13 +56,10 @@ const readPreview = async (
       refunded,
       pending: paid - refunded - remaining,
       remaining,
-      remainingByHand: sumCents(byHand.map(({ remainingCents }) => remainingCents)),
+      remainingByHand: sumRemaining(byHand),
     }),
     method: methodOf(byHand),
-    cancelsBooking:
-      item && alwaysCancels(item, booking)
-        ? 'always'
-        : await readSessionEnding(db, booking, payments),
+    cancelsBooking: await readSessionEnding(db, booking, payments, item),
     due: item?.relatedData.refundDue ?? null,
     hasBegun: hasBegun(booking, now()),
   }

@@ -1,8 +1,8 @@
-import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { formatEuroText } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
@@ -11,7 +11,7 @@ import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
-import { type Refund, readResult } from '#refund/model'
+import { readResult } from '#refund/model'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
@@ -22,7 +22,6 @@ type RefundRequest = InputOf<typeof endpoint> & {
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
 }
-type Refusal = RefusalOf<typeof endpoint>
 
 /**
  * Refunds an invoice's overpaid amount, latest payment first. Card payments are refunded through
@@ -32,7 +31,7 @@ export const refundInvoice = async (
   context: Context,
   invoiceId: string,
   request: RefundRequest,
-): Promise<Result<AnswerOf<typeof endpoint>, Refusal>> => {
+) => {
   const { db } = context
   const byCard = Payment.query(db).where({ invoiceId }).whereNotNull('stripePaymentIntentId')
   try {
@@ -59,7 +58,7 @@ const recordRefund = async (
   trx: Knex.Transaction,
   invoiceId: string,
   { caller, amount, byHand, isOutsideStripe, paymentId }: RefundRequest,
-): Promise<Result<Refund[], Refusal>> => {
+) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
   if (invoice.bookingId) return refuse('of_booking')

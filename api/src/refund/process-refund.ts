@@ -1,8 +1,8 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { formatEuroText, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
-import { endsSession, type refundRefusalTexts } from '@synapse/shared/refund/refund'
+import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { todoBlockedReason } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -16,6 +16,7 @@ import type { Caller } from '#http/route'
 import { Refund, readResult } from '#refund/model'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import {
+  alwaysCancels,
   divideBetweenPayments,
   hasOtherCurrency,
   lockRefundable,
@@ -23,21 +24,15 @@ import {
   type RefundScope,
   readRefundable,
   readSessionEnding,
+  sumRemaining,
   withoutDisputed,
 } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
-import {
-  alwaysCancels,
-  refundScope,
-  updateRefundTask,
-  updateRefundTasks,
-} from '#refund/update-refund-tasks'
+import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
 import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
-/** The errors of both refund endpoints, the task's and the booking's. */
-type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
  * Refunds a task's booking, and cancels the booking if this is a cancellation task. Records the
@@ -45,11 +40,7 @@ type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown'
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const processRefund = async (
-  context: Context,
-  todoId: string,
-  request: RefundRequest,
-): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.processRefund>>> => {
+export const processRefund = async (context: Context, todoId: string, request: RefundRequest) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   const scope = item && refundScope(item)
   return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
@@ -60,7 +51,7 @@ export const refundBooking = (
   context: Context,
   bookingId: string,
   request: InputOf<typeof contract.refundBooking> & { caller: Caller },
-): Promise<Result<contract.RefundAnswer, RefusalOf<typeof contract.refundBooking>>> =>
+) =>
   refund(
     context,
     { scope: { bookingId }, lock: (trx) => lockForRefund(context, trx, bookingId) },
@@ -73,16 +64,14 @@ type Subject<Reason extends string> = {
   lock: (trx: Knex.Transaction) => Promise<Result<Locked, Reason>>
 }
 
-type Recorded = { studentName: string; lines: Refund[]; message: string }
-
 const refund = async <Reason extends string>(
   context: Context,
   { scope, todoId, lock }: Subject<Reason>,
   request: RefundRequest,
-): Promise<Result<contract.RefundAnswer, Reason | CommonRefusal>> => {
+) => {
   const { db } = context
   if (request.amount === 0) return refuse('nothing')
-  const remaining = async () => (scope ? sumOf(await readRefundable(db, scope)) : 0)
+  const remaining = async () => (scope ? sumRemaining(await readRefundable(db, scope)) : 0)
   const before = await remaining()
   const synced = scope ? await syncScope(context, scope) : 'unchanged'
   if (scope && synced === 'changed' && (await remaining()) === 0)
@@ -91,7 +80,8 @@ const refund = async <Reason extends string>(
   const recorded = await db.transaction(async (trx) => {
     const locked = await lock(trx)
     if (!locked.ok) return locked
-    if (seen !== undefined && seen !== sumOf(locked.value.refundable)) return refuse('changed')
+    if (seen !== undefined && seen !== sumRemaining(locked.value.refundable))
+      return refuse('changed')
     return recordRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
@@ -136,15 +126,12 @@ const answerRefunded = async (context: Context, { bookingId }: RefundScope, todo
   return ok({ refund: null, booking: { studentName }, message })
 }
 
-const sumOf = (refundable: readonly Refundable[]): number =>
-  sumCents(refundable.map(({ remainingCents }) => remainingCents))
-
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
   { caller, amount, byHand, outsideStripe: outsideRefund }: RefundRequest,
-): Promise<Result<Recorded, CommonRefusal>> => {
+) => {
   const { item, booking, refundable } = locked
   const { studentName } = booking
   const all = divideBetweenPayments(refundable, amount)
@@ -153,9 +140,9 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  // Leave disputed amounts out of refunds outside Stripe; Stripe itself checks the others.
+  // For refunds outside Stripe, leave out disputed amounts; Stripe itself checks its own refunds.
   const parts = outsideRefund
-    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
+    ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
     : all
   if (!parts) return refuse('disputed')
   const requested = await requestOperatorRefund(context, trx, {
@@ -176,10 +163,7 @@ const recordRefund = async (
 
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
-const lockTask = async (
-  trx: Knex.Transaction,
-  todoId: string,
-): Promise<Result<Locked, 'unknown' | keyof typeof refundRefusalTexts | 'wrong_state'>> => {
+const lockTask = async (trx: Knex.Transaction, todoId: string) => {
   const seen = await TodoItem.query(trx).findById(todoId)
   if (!seen) return refuse('unknown')
   if (seen.type === 'general') return refuse('no_refund')
@@ -197,11 +181,7 @@ const lockTask = async (
   return ok({ item, booking, refundable })
 }
 
-const lockForRefund = async (
-  { now }: Context,
-  trx: Knex.Transaction,
-  bookingId: string,
-): Promise<Result<Locked, 'unknown' | 'wrong_state'>> => {
+const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
   const refundable = await lockRefundable(trx, { bookingId })
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
@@ -216,17 +196,12 @@ const willEndBooking = async (
   parts: readonly { cents: number }[],
 ): Promise<boolean> => {
   const payments = refundable.map(({ payment }) => payment)
-  const ending =
-    item && alwaysCancels(item, booking)
-      ? 'always'
-      : await readSessionEnding(trx, booking, payments)
+  const ending = await readSessionEnding(trx, booking, payments, item)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
-  return endsSession(ending, refundedCents, sumOf(refundable))
+  return endsSession(ending, refundedCents, sumRemaining(refundable))
 }
 
-/**
- * Cancels the booking and completes the task immediately, because there is nothing to refund first.
- */
+/** Cancels the booking and completes the task, because there is nothing to refund first. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -241,8 +216,8 @@ const closeWithoutRefund = async (
 
 const resultAnswer = async (
   { db }: Context,
-  { studentName, lines }: Recorded,
-): Promise<Result<contract.RefundAnswer, 'refund_failed'>> => {
+  { studentName, lines }: { studentName: string; lines: readonly Refund[] },
+) => {
   const { status, amount, reason, isAccepted } = await readResult(db, lines)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const formatted = formatEuroText(amount)

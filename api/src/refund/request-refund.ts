@@ -1,4 +1,4 @@
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
@@ -9,6 +9,7 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
+import type { TodoItem } from '#todo/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
@@ -38,10 +39,7 @@ export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
 /** Returns the payments with what remains of each. */
-export const withRemainders = async (
-  db: Db,
-  payments: readonly Payment[],
-): Promise<Refundable[]> => {
+export const withRemainders = async (db: Db, payments: readonly Payment[]) => {
   const refundable: Refundable[] = []
   // One after the other, because a transaction can't run queries in parallel.
   for (const payment of payments)
@@ -53,21 +51,28 @@ export const withRemainders = async (
   return refundable
 }
 
+/** Returns what remains of all these payments, in cents. */
+export const sumRemaining = (refundable: readonly Refundable[]): number =>
+  sumCents(refundable.map(({ remainingCents }) => remainingCents))
+
 /** Returns the payment with the amount that remains after disputes. */
 export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
   ...from,
   remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
 })
 
-/**
- * Returns whether refunding these payments in full ends the booking, which is not the case if other
- * payments remain.
- */
+/** Returns whether a refund through this task always cancels the booking. */
+export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
+  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+
+/** Returns whether refunding these payments in full ends the booking: only if no others remain. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,
   payments: readonly Payment[],
+  task?: TodoItem,
 ): Promise<SessionEnding> => {
+  if (task && alwaysCancels(task, booking)) return 'always'
   if (booking.paymentStatus !== 'completed') return 'never'
   const ids = payments.map(({ id }) => id)
   return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'

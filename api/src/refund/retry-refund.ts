@@ -1,7 +1,5 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { retryJob as contract } from '@synapse/shared/failed-job/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -24,21 +22,11 @@ export type FailedRefund = {
   todoId: string
 }
 
-/**
- * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
- * same amount has been refunded in another way.
- */
+/** Lists failed refunds with an open task whose amount wasn't refunded since, newest first. */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
-/**
- * Retries a failed refund as a new refund, because repeating the request would return the same
- * failure.
- */
-export const retryRefund = async (
-  context: Context,
-  caller: Caller,
-  refundId: string,
-): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+/** Retries a failed refund as a new one, because the same request would return the same failure. */
+export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {
   const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
   if (!failed) return refuse('unknown')
   const amount = centsFromEuro(failed.amount)

@@ -33,10 +33,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/**
- * Creates the refund, unless Stripe has a refund that isn't in the ledger and could be the same
- * one.
- */
+/** Creates the refund, unless Stripe has one that isn't in the ledger and could be the same. */
 const createAtStripe = async (
   context: Context,
   line: Refund,

@@ -9,30 +9,24 @@ import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
-import { isUnrecordedPayment } from '#payment/find-payment'
-import { lockPayment, Payment } from '#payment/model'
-import type { ApplyInTransaction } from '#payment/receive-event'
+import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
+import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
-/** A ledger entry that Stripe declined to refund, and the reason. */
+/** A ledger entry whose refund Stripe declined, and the reason. */
 type Refusal = { line: Refund; why: string }
 
 /** Handles Stripe's events about refunds. Returns undefined for other events. */
-export const onRefundEvent = (
-  context: Context,
-  event: Stripe.Event,
-): Promise<ApplyInTransaction> | undefined => {
+export const onRefundEvent: StripeEventHandler = (context, event) => {
   switch (event.type) {
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
       return syncRefunds(context, idFromReference(event.data.object.payment_intent))
-    default:
-      return undefined
   }
 }
 
@@ -92,16 +86,10 @@ export const applyRefunds = async (
 }
 
 /** Lists all refunds of a payment at Stripe. */
-export const listStripeRefunds = (
-  { stripe }: Context,
-  paymentIntentId: string,
-): Promise<Stripe.Refund[]> =>
+export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/**
- * Returns whether a Stripe refund belongs to a ledger entry, by metadata and amount, because other
- * tools may copy metadata.
- */
+/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
 export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
@@ -227,10 +215,7 @@ const syncRefund = async (
   if ((isDuplicate || wasAlsoOutside) && status !== 'failed')
     await context.emit(trx, 'refund.duplicated', { refundId: synced.id })
   if (line?.status !== status)
-    await addResult(context, trx, locked, synced, {
-      wasAccepted: line?.isAccepted ?? false,
-      isDuplicate,
-    })
+    await addResult(context, trx, locked, { line: synced, before: line, isDuplicate })
   return true
 }
 
@@ -247,7 +232,7 @@ const failRefund = async (
     .patch({ status: 'failed', failureReason: why })
   if (!isFailed) return
   const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await addResult(context, trx, locked, failed, { wasAccepted: false, isDuplicate: false })
+  await addResult(context, trx, locked, { line: failed, before: line, isDuplicate: false })
 }
 
 /** Adds a refund's result to the booking's timeline and emits the matching event. */
@@ -255,8 +240,7 @@ const addResult = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   { booking, changed }: Locked,
-  line: Refund,
-  { wasAccepted, isDuplicate }: { wasAccepted: boolean; isDuplicate: boolean },
+  { line, before, isDuplicate }: { line: Refund; before: Refund | undefined; isDuplicate: boolean },
 ) => {
   const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = line
   if (status === 'pending') return
@@ -279,7 +263,7 @@ const addResult = async (
       reason: line.failureReason,
       refund,
     })
-  if (wasAccepted) await emit(trx, 'refund.returned', { refundId })
+  if (before?.isAccepted) await emit(trx, 'refund.returned', { refundId })
 }
 
 /**

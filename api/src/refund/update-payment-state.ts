@@ -47,10 +47,7 @@ export const updatePaymentState = async (
 }
 
 /** Returns whether all refunds in a request that ends the booking were accepted. */
-const isEndingAccepted = async (
-  trx: Knex.Transaction,
-  lines: readonly Refund[],
-): Promise<boolean> => {
+const isEndingAccepted = async (trx: Knex.Transaction, lines: readonly Refund[]) => {
   const ending = lines.filter(({ endsBooking, isAccepted }) => endsBooking && isAccepted)
   for (const line of ending) {
     const attempt = line.todoId ? await latestAttempt(trx, line.todoId) : await attemptOf(trx, line)

@@ -1,17 +1,13 @@
 import { formatAmount } from '@synapse/shared/money'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
-import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
-import { type RefundScope, readRefundable } from '#refund/request-refund'
+import { type RefundScope, readRefundable, sumRemaining } from '#refund/request-refund'
 import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
 
-/**
- * Returns the booking that a task is to refund, and the payment intent if the task is about one
- * payment.
- */
+/** Returns the booking that a task is to refund, or only one of its payments. */
 export const refundScope = ({
   relatedBookingId,
   relatedData,
@@ -24,14 +20,7 @@ export const refundScope = ({
   }
 }
 
-/** Returns whether a refund through this task always cancels the booking. */
-export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
-  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
-
-/**
- * Updates the to-do list after refunds of a payment have succeeded or failed. The caller has locked
- * the payment and its booking.
- */
+/** Updates the tasks after refunds of a locked payment and booking have succeeded or failed. */
 export const updateRefundTasks = async (
   context: Context,
   trx: Knex.Transaction,
@@ -83,12 +72,10 @@ export const completeCancellationTasks = async (
 const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolean> => {
   const scope = refundScope(item)
   const refundable = scope ? await readRefundable(trx, scope) : []
-  return refundable.length > 0 && refundable.every(({ remainingCents }) => remainingCents === 0)
+  return refundable.length > 0 && sumRemaining(refundable) === 0
 }
 
-/**
- * Adds a task to retry a failed refund, except for overpaid invoices, which have their own task.
- */
+/** Adds a task to retry a failed refund. Overpaid invoices have their own task. */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return

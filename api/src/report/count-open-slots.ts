@@ -12,10 +12,7 @@ import { ofWebsiteSql, Website } from '#website/model'
  * slot that is open on several websites counts once, and a slot isn't open if it is too close to
  * another session, on any website. A session outside the weekly schedule counts as a booked slot.
  */
-export const countOpenSlots = async (
-  { db }: Context,
-  range: ReportRange,
-): Promise<{ slots: number; booked: number }> => {
+export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
   const { website, from, to } = range
   const websites = await Website.query(db)
     .select('id')
@@ -52,10 +49,7 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/**
- * Tests whether no session is too close to a start time; checks only the same day and the days
- * before and after.
- */
+/** Tests whether a start time is free, comparing only sessions within a day of it. */
 const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { accountNames } from '@synapse/shared/journal/account'
 import { kindLabels } from '@synapse/shared/journal/posting'
 import { euroFromCents, negateEuro } from '@synapse/shared/money'
@@ -20,7 +19,7 @@ import { presentAmounts, readVatEntries, type VatReturn } from '#report/read-vat
 type Row = {
   part: string
   item: string
-  count?: number
+  count?: number | undefined
   net?: string
   vat?: string
   total?: string
@@ -30,10 +29,7 @@ type Row = {
 /** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable => csvStream(booksColumns, [rowsOfBooks(books)])
 
-/**
- * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
- * books.
- */
+/** Exports what affected bookings in a period, and its effect on the books. */
 export const bookingEntriesCsv = async (db: Db, days: Days): Promise<Readable> => {
   const columns: readonly CsvColumn<BookingEntry>[] = [
     ['Date', ({ date }) => date],
@@ -87,10 +83,7 @@ export const vatReturnCsv = async (
   )
 }
 
-/**
- * Exports a report as the screen shows it, with one figure per row.
- * @param website name of the website, or 'All websites'
- */
+/** Exports a report as the screen shows it, with one figure per row. */
 export const reportCsv = (report: Report, website: string): Readable =>
   csvStream(reportColumns, [rowsOfReport(report, website)])
 
@@ -128,37 +121,27 @@ const reportColumns: readonly CsvColumn<ReportRow>[] = [
 
 const rowsOfBooks = (books: Books): Row[] => {
   const { income, bookings } = books
-  const documents = { part: 'Income' }
   return [
     { part: 'Period', item: `${books.from} to ${books.to}` },
     { part: 'Basis', item: countedOn.books },
-    { ...documents, item: 'Invoices', ...sumOf(income.invoices) },
-    { ...documents, item: 'Credit notes', ...sumOf(income.creditNotes) },
-    { ...documents, item: 'Invoices less credit notes', ...sumOf(income.total) },
-    { ...documents, item: 'Bookings without an invoice', ...sumOf(bookings) },
-    { ...documents, item: 'Total', ...sumOf(books.sales) },
+    { part: 'Income', item: 'Invoices', ...sumOf(income.invoices) },
+    { part: 'Income', item: 'Credit notes', ...sumOf(income.creditNotes) },
+    { part: 'Income', item: 'Invoices less credit notes', ...sumOf(income.total) },
+    { part: 'Income', item: 'Bookings without an invoice', ...sumOf(bookings) },
+    { part: 'Income', item: 'Total', ...sumOf(books.sales) },
     { part: 'Costs', item: 'Disputes', total: bookings.fees },
     { part: 'Costs', item: 'Stripe fees', total: books.stripeFees.amount },
     ...(books.stripeFees.vat === '0.00' ? [] : reverseCharge(books.stripeFees)),
-    ...books.vat.map((rate) => ({ part: 'VAT', item: nameOfRate(rate), ...sumOf(rate) })),
-    ...books.vatByMonth.map((rate) => ({
-      part: `VAT of ${rate.month}`,
-      item: nameOfRate(rate),
-      ...sumOf(rate),
-    })),
+    ...books.vat.map((rate) => ({ part: 'VAT', ...rateRow(rate) })),
+    ...books.vatByMonth.map((rate) => ({ part: `VAT of ${rate.month}`, ...rateRow(rate) })),
     ...books.unpaid.map(({ age, count, owed }) => ({
       part: `Unpaid invoices as of ${books.today}`,
       item: ageBucketLabels[age],
       count,
       total: owed,
     })),
-    ...books.expenses.map(({ category, amount, ...rest }) => ({
-      part: 'Expenses',
-      item: category,
-      total: amount,
-      ...rest,
-    })),
-    { part: 'Expenses', item: 'All', ...books.spent, total: books.spent.amount },
+    ...books.expenses.map(({ category, ...spent }) => spentRow(category, spent)),
+    spentRow('All', books.spent),
     { part: 'Profit', item: 'With all expenses', total: books.profit },
     { part: 'Profit', item: 'With deductible expenses only', total: books.taxableProfit },
     {
@@ -176,20 +159,21 @@ const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
     { item: 'VAT deducted', vat: negateEuro(vat) },
   ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: amount, ...row }))
 
-const sumOf = ({ gross, net, vat, ...rest }: Books['vat'][number] | Books['sales']) => ({
-  ...('count' in rest && { count: rest.count }),
-  net,
-  vat,
-  total: gross,
+const spentRow = (item: string, { amount, ...rest }: Books['spent']) => ({
+  part: 'Expenses',
+  item,
+  total: amount,
+  ...rest,
 })
 
-const nameOfRate = ({
-  vatCategory,
-  vatPercent,
-}: {
-  vatCategory: VatCategory
-  vatPercent: string
-}) => (vatCategory === 'standard' ? `${vatPercent} %` : vatCategory.replaceAll('_', ' '))
+type Sum = { gross: string; net: string; vat: string; count?: number }
+
+const sumOf = ({ gross: total, net, vat, count }: Sum) => ({ count, net, vat, total })
+
+const rateRow = ({ vatCategory, vatPercent, ...sums }: Books['vat'][number]) => ({
+  item: vatCategory === 'standard' ? `${vatPercent} %` : vatCategory.replaceAll('_', ' '),
+  ...sumOf(sums),
+})
 
 const rowsOfReport = (report: Report, website: string): ReportRow[] => {
   const { coupons } = report
@@ -199,36 +183,12 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
     { part: 'Basis', item: countedOn.reports },
     ...rowsOfFigures('Figures', report.current),
     ...rowsOfFigures('Figures for the previous period', report.previous),
-    ...report.distribution.map(({ label, sessions, revenue }) => ({
-      part: 'Session types',
-      item: label,
-      count: sessions,
-      amount: revenue,
-    })),
-    ...coupons.codes.map(({ code, ...uses }) => ({
-      part: 'Most used coupons',
-      item: code,
-      ...sumOfUses(uses),
-    })),
-    { part: 'Coupons', item: 'All', ...sumOfUses(coupons) },
-    ...report.windows.map(({ days, sessions, revenue }) => ({
-      part: 'Up to today',
-      item: `Last ${days} days`,
-      count: sessions,
-      amount: revenue,
-    })),
-    ...report.topStudents.map(({ name, email, sessions, revenue }) => ({
-      part: 'Top students',
-      item: `${name} <${email}>`,
-      count: sessions,
-      amount: revenue,
-    })),
-    ...report.series.map(({ period, sessions, revenue }) => ({
-      part: `By ${report.step}`,
-      item: period,
-      count: sessions,
-      amount: revenue,
-    })),
+    ...report.distribution.map((one) => soldRow('Session types', one.label, one)),
+    ...coupons.codes.map((one) => usesRow('Most used coupons', one.code, one)),
+    usesRow('Coupons', 'All', coupons),
+    ...report.windows.map((one) => soldRow('Up to today', `Last ${one.days} days`, one)),
+    ...report.topStudents.map((one) => soldRow('Top students', `${one.name} <${one.email}>`, one)),
+    ...report.series.map((one) => soldRow(`By ${report.step}`, one.period, one)),
   ]
 }
 
@@ -267,7 +227,20 @@ const sumOfEnded = ({ sessions, givenBack, kept }: ReportFigures['cancelled']) =
   refunded: givenBack,
 })
 
-const sumOfUses = ({ uses, discount, revenue }: Omit<Report['coupons'], 'codes'>) => ({
+type Sold = { sessions: number; revenue: string }
+
+const soldRow = (part: string, item: string, { sessions, revenue }: Sold) => ({
+  part,
+  item,
+  count: sessions,
+  amount: revenue,
+})
+
+type Uses = Omit<Report['coupons'], 'codes'>
+
+const usesRow = (part: string, item: string, { uses, discount, revenue }: Uses) => ({
+  part,
+  item,
   count: uses,
   discount,
   amount: revenue,

@@ -21,7 +21,7 @@ export type Summary = {
   period: string
   basis: string
   facts: readonly Fact[]
-  /** From top to bottom; each has one column across the page or two next to each other. */
+  /** From top to bottom, bands with one column across the page or two columns side by side. */
   bands: readonly (readonly (readonly Section[])[])[]
 }
 
@@ -64,7 +64,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** The distances between the columns of the page and of a table. */
+/** The gaps between the columns of the page, and between those of a table. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

@@ -1,3 +1,5 @@
+import { upcomingDays } from '@synapse/shared/booking/booking'
+import { activeDays } from '@synapse/shared/student/student'
 import { maltaInstant } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
@@ -16,4 +18,11 @@ export const rangeBindings = ({ website, from, to }: ReportRange) => ({
   from: from.toString(),
   to: to.toString(),
   website: website ?? '',
+})
+
+/** Returns the SQL bindings `:now`, `:activeSince` and `:upcomingUntil`. */
+export const momentBindings = (now: Temporal.Instant) => ({
+  now: toTimestamp(now),
+  activeSince: toTimestamp(now.subtract({ hours: 24 * activeDays })),
+  upcomingUntil: toTimestamp(now.add({ hours: 24 * upcomingDays })),
 })

@@ -7,7 +7,7 @@ import { type About, aboutColumns, aboutJoins } from '#journal/model'
 /** What the journal says about a payment, refund, dispute or document, in cents. */
 export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
   date: string
-  /** The day of a fact that counts later because its quarter was closed. */
+  /** The original day of a transaction that counts later because its quarter was closed. */
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null
@@ -21,14 +21,11 @@ export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
   costCents: number
 }
 
-/**
- * Reads a period's payments, refunds, disputes and documents for bookings and other income, and the
- * dispute fees of other payments.
- */
+/** Reads a period's entries for bookings and other income, and all dispute fees. */
 export const readBookingEntries = (db: Db, days: Days): Promise<BookingEntry[]> =>
   queryRows(db, entriesSql, days)
 
-/** Corrections are added to what they correct. */
+/** Corrections are added to the entries that they correct. */
 const entriesSql = `
 with facts as (
   select e.kind, e.source_id, e.subject_id, min(e.date) as date,

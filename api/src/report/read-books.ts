@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/endpoint'
 import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
 import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import {
@@ -16,7 +16,7 @@ import {
   vatByRate,
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
@@ -24,16 +24,15 @@ import { inListSql, queryRow, queryRows } from '#db/sql'
 import { isBookingSaleSql } from '#journal/model'
 
 type Days = QueryOf<typeof contract.readBooks>
-type Refusal = RefusalOf<typeof contract.readBooks>
 export type Books = AnswerOf<typeof contract.readBooks>
 
 const maxYears = 10
 
 /** Reads a period's books from the journal. Unpaid invoices are always as of today. */
 export const readBooks = async (
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Context,
   days: Days,
-): Promise<Result<Books, Refusal>> => {
+): Promise<OutcomeOf<typeof contract.readBooks>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const today = maltaDay(now())
@@ -54,6 +53,7 @@ export const readBooks = async (
     sumSales(sales.filter(({ source }) => sources.includes(source)))
   const bookings = of('booking')
   const documentCount = counts.invoices + counts.creditNotes
+  const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const disputeCents = balanceOf(sums, 'disputes')
   const { profitCents } = profitOf(sums)
   const spent = expenses.filter(({ category }) => category !== null)
@@ -74,12 +74,7 @@ export const readBooks = async (
     sales: presentCounted(documentCount + counts.bookings, sumSales(sales)),
     stripeFees: {
       amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
-      vat: euroFromCents(
-        balanceOf(
-          sums.filter(({ source }) => source === 'stripe_fee'),
-          'input_vat',
-        ),
-      ),
+      vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
     },
     vat: vatByRate(sales).map(presentRate),
     vatByMonth: vatByMonth(sales).map(({ month, ...rate }) => ({ month, ...presentRate(rate) })),
@@ -111,7 +106,7 @@ export const readBooks = async (
 }
 
 /** Returns why a period is invalid. */
-export const validateDays = ({ from, to }: Days): Refusal | undefined => {
+export const validateDays = ({ from, to }: Days) => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
@@ -130,7 +125,7 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
 
 /**
  * The number of expenses in a category (null for private ones), and their total including VAT, in
- * cents. VAT is what is deducted, less what is due under reverse charge.
+ * cents. The VAT is the deducted VAT less the VAT due under reverse charge.
  */
 type Spending = {
   category: ExpenseCategory | null
@@ -154,7 +149,10 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/** A separate query, because PostgreSQL plans the others by the number of later entries. */
+/**
+ * Queried first, so that PostgreSQL can estimate the number of later entries when it plans the
+ * other queries.
+ */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
@@ -232,7 +230,10 @@ from (
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
 
-/** The payments received by a day for sessions now planned after it and not cancelled by then. */
+/**
+ * The payments received up to a day for sessions that take place after it, by their current dates,
+ * and weren't cancelled by then.
+ */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents
 from bookings b

@@ -18,12 +18,8 @@ export const readConsumerCountries = async (
   { db }: Context,
   { year }: QueryOf<typeof contract.readConsumerCountries>,
 ): Promise<AnswerOf<typeof contract.readConsumerCountries>> => {
-  const rows = await queryRows<{
-    date: string
-    address: string
-    card: string | null
-    netCents: number
-  }>(db, salesSql, { from: `${year - 1}-01-01`, to: `${year}-12-31` })
+  const days = { from: `${year - 1}-01-01`, to: `${year}-12-31` }
+  const rows = await queryRows<Sale>(db, salesSql, days)
   const sales = rows.map(({ address, card, ...sale }) => ({
     ...sale,
     country: countryOfAddress(address) ?? card,
@@ -41,7 +37,11 @@ export const readConsumerCountries = async (
   }
 }
 
-/** The net sales by quarter and country, with the card that first paid for the booking or invoice. */
+type Sale = { date: string; address: string; card: string | null; netCents: number }
+
+/**
+ * The net sales by quarter and country, with the card of the booking's or invoice's first payment.
+ */
 const salesSql = `
 with cards as (
   select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country

@@ -1,15 +1,14 @@
-import { upcomingDays } from '@synapse/shared/booking/booking'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
-import { activeDays } from '@synapse/shared/student/student'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { listedBookings } from '#booking/list-bookings'
 import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
-import { toTimestamp } from '#db/columns'
-import { queryRow } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
-import { readSeries } from '#report/read-series'
+import { momentBindings } from '#report/model'
+import { readSeries } from '#report/read-report'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 type Answer = AnswerOf<typeof contract.readOverview>
@@ -25,11 +24,7 @@ export const readOverview = async (
 ): Promise<Answer> => {
   const { db, now } = context
   const at = now()
-  const moments = {
-    now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    upcomingUntil: toTimestamp(at.add({ hours: 24 * upcomingDays })),
-  }
+  const moments = momentBindings(at)
   const completed = () => {
     const query = listedBookings(db).where('bookings.paymentStatus', 'completed')
     return website ? query.where('w.slug', website) : query
@@ -72,3 +67,32 @@ from (
     and session_date > :activeSince and session_date <= :upcomingUntil ${onWebsite}
 ) near`
 }
+
+type WebsiteFigures = AdminWebsite['stats']
+
+/** Reads the figures of each website that has bookings, by website id. */
+export const readWebsiteFigures = async ({
+  db,
+  now,
+}: Context): Promise<Map<string, WebsiteFigures>> => {
+  const moments = momentBindings(now())
+  const rows = await queryRows<WebsiteFigures & { websiteId: string }>(db, statsSql, moments)
+  return new Map(rows.map(({ websiteId, ...figures }) => [websiteId, figures]))
+}
+
+/** All-time totals scan the bookings; recent and upcoming ones are found through the date index. */
+const statsSql = `
+with totals as (
+  select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
+    ${revenueColumnsSql}
+  from bookings where ${hasPaymentSql} group by 1
+), near as (
+  select website_id,
+    (count(distinct student_key) filter (where session_date <= :now))::int as active,
+    (count(*) filter (where session_date > :now))::int as upcoming
+  from bookings where payment_status = 'completed'
+    and session_date > :activeSince and session_date <= :upcomingUntil group by 1
+)
+select website_id as "websiteId", bookings, revenue, owed,
+  coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
+from totals left join near using (website_id)`

@@ -1,15 +1,14 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
-import { seriesStep } from '@synapse/shared/report/series'
-import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
+import { type SeriesStep, seriesPeriods, seriesStep } from '@synapse/shared/report/series'
+import { ok, refuse } from '@synapse/shared/result'
+import { businessZone, maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
-import { queryRows } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { readFigures } from '#report/read-figures'
-import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 export type Report = AnswerOf<typeof contract.readReport>
@@ -20,14 +19,11 @@ const windowDays = [7, 30, 90, 365]
 const topCount = 5
 const maxCodes = 10
 
-/**
- * Reads the figures for a period (default: the last 30 days) and for the preceding period of equal
- * length.
- */
+/** Reads a period (default: the last 30 days) and the preceding period of equal length. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
-): Promise<Result<Report, RefusalOf<typeof contract.readReport>>> => {
+) => {
   const today = maltaDate(context.now())
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from
@@ -68,9 +64,7 @@ const within = ({ website }: Pick<ReportRange, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/**
- * Merges packages that have the same key on several websites, and uses the oldest website's label.
- */
+/** Packages with the same key on several websites count as one, with the oldest label. */
 const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['distribution']> =>
   queryRows(
     db,
@@ -88,10 +82,7 @@ const readDistribution = ({ db }: Context, range: ReportRange): Promise<Report['
     rangeBindings(range),
   )
 
-/**
- * Reads the totals for several periods from the last 7 to the last 365 days, regardless of the
- * report's range.
- */
+/** Reads the totals for the last 7 to 365 days, regardless of the report's range. */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,
@@ -106,14 +97,14 @@ const readWindows = async (
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`
   })
   const range = { website, from: today.subtract({ days: longest - 1 }), to: today }
-  const [row] = await queryRows<{ windows: Report['windows'] }>(
+  const { windows } = await queryRow<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
     // The period ends now rather than at midnight, so that sessions later today don't count as
     // past.
     { ...rangeBindings(range), before: toTimestamp(now()) },
   )
-  return row?.windows ?? []
+  return windows
 }
 
 /** Reads the students who brought in the most revenue, with the name from their latest session. */
@@ -149,3 +140,26 @@ const readCoupons = async ({ db }: Context, range: ReportRange): Promise<Report[
   const { uses, discount, revenue } = all
   return { uses, discount, revenue, codes }
 }
+
+type Point = { period: string; revenue: string; sessions: number }
+type Wanted = ReportRange & { step: SeriesStep }
+
+/** Reads revenue and sessions over time by session date in Malta, including empty periods. */
+export const readSeries = async ({ db }: Context, { step, ...range }: Wanted): Promise<Point[]> => {
+  const points = await queryRows<Point>(db, seriesSql(step, range.website), rangeBindings(range))
+  const byPeriod = new Map(points.map((point) => [point.period, point]))
+  return seriesPeriods(range, step).map(
+    (period) => byPeriod.get(period) ?? { period, revenue: '0.00', sessions: 0 },
+  )
+}
+
+const seriesSql = (step: SeriesStep, website: string | undefined) => `
+select to_char(date_trunc('${step}', session_date at time zone '${businessZone}'),
+    '${step === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}') as period,
+  sum(revenue)::text as revenue,
+  (count(*) filter (where payment_status = 'completed'))::int as sessions
+from bookings
+where ${hasPaymentSql}
+  and session_date >= :since and session_date < :before
+  ${andOfWebsiteSql(website)}
+group by 1`

@@ -24,7 +24,7 @@ import type { VatReturn } from '#report/read-vat-return'
 
 type Figures = { books: Books; vat: VatReturn; invoices: readonly LoadedInvoice[] }
 
-/** Returns the figures of a period's archive on one page, as its CSV files state them. */
+/** Returns the figures of a period's archive on one page, as in its CSV files. */
 export const readSummary = async (
   context: Context,
   { books, vat, invoices }: Figures,
@@ -105,7 +105,7 @@ const methodNames = {
   other: 'Other',
 } as const satisfies Record<(typeof paymentMethods)[number], string>
 
-/** States payments, refunds and disputes by method, without the methods that weren't used. */
+/** Shows payments, refunds and disputes by method, without the methods that weren't used. */
 const paymentSection = async (context: Context, days: Days): Promise<Section> => {
   const row = async (name: string, filter: { method?: (typeof paymentMethods)[number] }) => {
     const { received, refunds, disputes, net } = await summariseTransactions(context, {
@@ -170,11 +170,10 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
   totals: ['VAT payable'],
 })
 
-/** States ignored differences apart, like the Stripe page. Usually there are none. */
-const balanceSection = ({
-  opening,
-  closing,
-}: Record<'opening' | 'closing', DayBalance>): Section => {
+type Balances = Record<'opening' | 'closing', DayBalance>
+
+/** Shows ignored differences separately, like the Stripe page. Usually, there are none. */
+const balanceSection = ({ opening, closing }: Balances): Section => {
   const hasIgnored = opening.ignoredCents !== 0 || closing.ignoredCents !== 0
   const row = (name: string, { recordedCents, atStripeCents, ignoredCents }: DayBalance) => [
     name,

@@ -1,8 +1,8 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
@@ -10,9 +10,7 @@ import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
 import { validateDays } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.readVatReturn>
-type Refusal = RefusalOf<typeof contract.readVatReturn>
 export type VatReturn = AnswerOf<typeof contract.readVatReturn>
-type VatEntry = AnswerOf<typeof contract.listVatEntries>[number]
 
 type Amounts = {
   figure: VatFigure
@@ -23,10 +21,7 @@ type Amounts = {
 }
 
 /** Reads the figures for a period's VAT return. */
-export const readVatReturn = async (
-  { db }: Context,
-  days: Days,
-): Promise<Result<VatReturn, Refusal>> => {
+export const readVatReturn = async ({ db }: Context, days: Days) => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const figures = await queryRows<Amounts & { count: number }>(
@@ -50,7 +45,7 @@ export const readVatReturn = async (
 export const listVatEntries = async (
   { db }: Context,
   { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
-): Promise<Result<VatEntry[], Refusal>> => {
+) => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const entries = await readVatEntries(db, days)
@@ -91,8 +86,8 @@ export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: A
 
 /**
  * The amounts of each fact by figure and rate. A reversal and the entry it reverses add up to zero.
- * Output VAT on a cost is under reverse charge; its amount is what was paid. Deducted VAT is stated
- * with the deductible part of the price.
+ * A cost has output VAT only under reverse charge; its net amount is then the price paid. Deducted
+ * VAT is stated with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

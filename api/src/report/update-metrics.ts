@@ -7,8 +7,7 @@ type Figure = {
   name: string
   help: string
   /**
-   * The name of the label, whose value is the query's first column; if omitted, the query has only
-   * one column.
+   * If set, the query's first column is the value of this label; if not, there is only one column.
    */
   label?: string
   sql: string

@@ -1,20 +1,19 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { QueryOf } from '@synapse/shared/endpoint'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { invoiceFileName, safeFileName } from '@synapse/shared/invoice/file-name'
 import type * as contract from '@synapse/shared/report/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { makeZip } from 'client-zip'
 import { auditCsv } from '#audit/csv'
 import type { Context } from '#core/context'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { ExpenseReceipt } from '#expense/model'
-import type { FileResponse } from '#http/file'
 import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
+import { loadPdf } from '#invoice/draw-pdf'
 import { type LoadedInvoice, loadIssuedInvoices } from '#invoice/load-invoices'
-import { loadPdf } from '#invoice/load-pdf'
 import { journalCsvs } from '#journal/csv'
 import { QuarterClosing } from '#journal/model'
 import { receiptsCsv, transactionsCsv } from '#payment/csv'
@@ -33,14 +32,11 @@ type Days = QueryOf<typeof contract.archiveBooks>
  * is sent; the work stops if the client disconnects. Files are stored uncompressed, since PDFs and
  * images are already compressed.
  */
-export const archiveBooks = async (
-  context: Context,
-  days: Days,
-): Promise<Result<FileResponse, RefusalOf<typeof contract.archiveBooks>>> => {
+export const archiveBooks = async (context: Context, days: Days) => {
   const books = await readBooks(context, days)
-  if (!books.ok) return refuse(books.reason)
+  if (!books.ok) return books
   const vat = await readVatReturn(context, days)
-  if (!vat.ok) return refuse(vat.reason)
+  if (!vat.ok) return vat
   const invoices = await loadIssuedInvoices(context.db, days)
   const figures = { books: books.value, vat: vat.value, invoices }
   const files = async function* () {

@@ -1,7 +1,6 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
-import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
@@ -12,9 +11,15 @@ export const archiveStudent = (
   context: Context,
   email: string,
   { isArchived }: InputOf<typeof contract.archiveStudent>,
-): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> =>
+) =>
   context.db.transaction(async (trx) => {
-    await lockOneBooking(trx, email)
+    // Lock a booking, so that a concurrent change of the e-mail address also moves the status.
+    await trx.raw(
+      `select 1 from bookings
+        where student_key = lower(:email) and payment_status not in ('pending', 'expired')
+        limit 1 for share`,
+      { email },
+    )
     const student = await findStudent({ ...context, db: trx }, email)
     if (!student) return refuse('unknown')
     const studentKey = student.email
@@ -26,15 +31,3 @@ export const archiveStudent = (
     else await ArchivedStudent.query(trx).deleteById(studentKey)
     return ok({ ...student, isArchived })
   })
-
-/**
- * Locks a booking of a student, so that a concurrent change of the e-mail address also moves the
- * archived status.
- */
-const lockOneBooking = (trx: Knex.Transaction, email: string) =>
-  trx.raw(
-    `select 1 from bookings
-      where student_key = lower(:email) and payment_status not in ('pending', 'expired')
-      limit 1 for share`,
-    { email },
-  )

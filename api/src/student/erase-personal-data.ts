@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OutcomeOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
-import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
@@ -15,10 +13,7 @@ import { lockPerson } from '#student/find-person'
  * keeps issued documents and payments because tax law requires it (GDPR, Article 17(3)(b)). Keeps
  * clients, too: they have their own page and documents.
  */
-export const erasePersonalData = (
-  context: Context,
-  email: string,
-): Promise<OutcomeOf<typeof contract.erasePersonalData>> =>
+export const erasePersonalData = (context: Context, email: string) =>
   context.db.transaction(async (trx) => {
     const person = await lockPerson(trx, email)
     if (!person) return refuse('unknown')
@@ -27,17 +22,16 @@ export const erasePersonalData = (
     const unfinished = await findUnfinished(trx, [...bookings, ...guestIn], context.now())
     if (unfinished.length > 0)
       return refuse('unfinished', `Unfinished: ${new Intl.ListFormat('en-GB').format(unfinished)}.`)
-    const names = await namesOf(trx, bookings)
+    const names = await readNames(trx, bookings)
     // All bookings get the same address, so that the figures still count one student.
     const address = erasedAddress(randomBytes(6).toString('hex'))
     const bindings = { key, bookings, guestIn, address, erasedName }
     for (const statement of statements) await trx.raw(statement, bindings)
-    for (const name of names) await trx.raw(eraseNameSql, { ...bindings, name })
-    for (const bookingId of bookings) {
+    for (const { name } of names) await trx.raw(eraseNameSql, { ...bindings, name })
+    for (const bookingId of bookings)
       await addToTimeline(trx, bookingId, 'personal_data_erased', context.now(), {})
+    for (const bookingId of [...bookings, ...guestIn])
       await context.emit(trx, 'booking.erased', { bookingId })
-    }
-    for (const bookingId of guestIn) await context.emit(trx, 'booking.erased', { bookingId })
     const { documents } = await queryRow<{ documents: number }>(trx, documentsSql, bindings)
     return ok({ bookings: bookings.length, guestIn: guestIn.length, documents })
   })
@@ -48,15 +42,9 @@ const erasedName = 'Erased student'
 const erasedRecipient = '{"to": "an erased address"}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
-const findUnfinished = async (
-  trx: Knex.Transaction,
-  bookings: readonly string[],
-  now: Temporal.Instant,
-): Promise<string[]> => {
-  const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, {
-    bookings: [...bookings],
-    now: toTimestamp(now),
-  })
+const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
+  const bindings = { bookings, now: toTimestamp(now) }
+  const found = await queryRow<Record<string, boolean>>(trx, unfinishedSql, bindings)
   return Object.entries(found).flatMap(([what, isFound]) => (isFound ? [what] : []))
 }
 
@@ -79,21 +67,16 @@ const unfinishedSql = `select
     and i.status = 'draft') as "a draft invoice"`
 
 /** Returns every name, current or former, in the person's bookings. */
-const namesOf = async (trx: Knex.Transaction, bookings: readonly string[]): Promise<string[]> =>
-  (
-    await queryRows<{ name: string }>(
-      trx,
-      `select student_name as name from bookings where id = any(:bookings)
-        union select detail -> 'name' ->> 'from' from booking_events
-          where booking_id = any(:bookings) and detail -> 'name' ->> 'from' <> ''`,
-      { bookings: [...bookings] },
-    )
-  ).map(({ name }) => name)
+const readNames = (trx: Knex.Transaction, bookings: string[]) =>
+  queryRows<{ name: string }>(
+    trx,
+    `select student_name as name from bookings where id = any(:bookings)
+      union select detail -> 'name' ->> 'from' from booking_events
+        where booking_id = any(:bookings) and detail -> 'name' ->> 'from' <> ''`,
+    { bookings },
+  )
 
-/**
- * SQL for a timeline entry's list of addresses without the person's address; null if there is no
- * list.
- */
+/** SQL for a timeline entry's list of addresses without the person's; null if there is no list. */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`

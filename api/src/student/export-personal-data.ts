@@ -1,27 +1,17 @@
-import type { OutcomeOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
-import type * as contract from '@synapse/shared/student/contract'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { findPerson } from '#student/find-person'
 
 /** Returns everything that is stored under an e-mail address. */
-export const exportPersonalData = async (
-  { db, now }: Context,
-  email: string,
-): Promise<OutcomeOf<typeof contract.exportPersonalData>> => {
+export const exportPersonalData = async ({ db, now }: Context, email: string) => {
   const person = await findPerson(db, email)
   if (!person) return refuse('unknown')
   const { key, bookings, guestIn, clients } = person
-  const entries = await Promise.all(
-    Object.entries(recordsSql).map(
-      async ([name, sql]): Promise<[string, Record<string, unknown>[]]> => [
-        name,
-        await queryRows(db, sql, { key, bookings, guestIn, clients }),
-      ],
-    ),
-  )
-  return ok({ email: key, exportedAt: now().toString(), records: Object.fromEntries(entries) })
+  const records: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, sql] of Object.entries(recordsSql))
+    records[name] = await queryRows(db, sql, { key, bookings, guestIn, clients })
+  return ok({ email: key, exportedAt: now().toString(), records })
 }
 
 const invoicesSql = '(i.booking_id = any(:bookings) or i.client_id = any(:clients))'

@@ -10,19 +10,13 @@ export type Person = {
   bookings: string[]
   /** Other people's bookings in which the person is a guest. */
   guestIn: string[]
-  /** Clients of invoices and quotes. */
+  /** The clients with this address, who get invoices and quotes. */
   clients: string[]
   hasNotes: boolean
 }
 
-/**
- * Finds everything that is stored under an e-mail address, and locks the bookings.
- * @returns undefined if there is nothing
- */
-export const lockPerson = async (
-  trx: Knex.Transaction,
-  email: string,
-): Promise<Person | undefined> => {
+/** Finds everything stored under an e-mail address, if anything, and locks the bookings. */
+export const lockPerson = async (trx: Knex.Transaction, email: string) => {
   await trx.raw(
     `select 1 from bookings where ${isOwnSql} or ${isGuestSql} order by id for update`,
     { email },

@@ -7,8 +7,8 @@ import { forEachSettled, job } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
 
 /**
- * Erases the data of students whose last session was longer ago than the operator wants to keep it.
- * Students with unfinished bookings are tried again the next night.
+ * Erases the data of students whose last session is longer ago than the operator's retention
+ * period. Students with unfinished bookings are tried again the next night.
  */
 export const eraseOldStudents = job({
   name: 'erase-old-students',

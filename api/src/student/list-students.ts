@@ -16,14 +16,8 @@ type StudentQuery = Partial<StudentFilter> & {
   offset?: number
 }
 
-/**
- * Returns one page of students, latest session first. Without a filter, archived students are
- * included.
- */
-export const listStudents = async (
-  { db, now }: Context,
-  wanted: StudentQuery,
-): Promise<StudentPage> => {
+/** Returns one page of students, latest session first; archived students only with that filter. */
+export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
   const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
@@ -37,15 +31,8 @@ export const listStudents = async (
   return { total, items: items.map(withInstants) }
 }
 
-/**
- * Returns the student with this e-mail address, with figures for one website or all; undefined if
- * the student has no completed booking.
- */
-export const findStudent = async (
-  context: Context,
-  email: string,
-  website?: string,
-): Promise<Student | undefined> =>
+/** Returns a student with a completed booking, with figures for one website or all. */
+export const findStudent = async (context: Context, email: string, website?: string) =>
   (await listStudents(context, { emails: [email], website, limit: 1 })).items[0]
 
 /** Returns the students with these e-mail addresses, and their figures per website. */

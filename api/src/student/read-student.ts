@@ -1,4 +1,4 @@
-import type { OutcomeOf, QueryOf } from '@synapse/shared/endpoint'
+import type { QueryOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
@@ -12,7 +12,7 @@ export const readStudent = async (
   context: Context,
   email: string,
   { website }: QueryOf<typeof contract.readStudent>,
-): Promise<OutcomeOf<typeof contract.readStudent>> => {
+) => {
   const bookings = await listedBookings(context.db)
     .whereRaw('bookings.student_key = lower(?)', [email])
     .orderByRaw('bookings.session_date desc, bookings.id desc')

@@ -1,12 +1,12 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/endpoint'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
-import { StudentNotes } from '#student/model'
+import { anyOf, queryRow, queryRows } from '#db/sql'
+import { ArchivedStudent, StudentNotes } from '#student/model'
 
 /** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
 export const readStudentNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
@@ -19,7 +19,7 @@ export const saveStudentNotes = (
   { db }: Context,
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
-): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
+) =>
   db.transaction(async (trx) => {
     // Lock the booking, so that a concurrent e-mail change moves these notes as well.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
@@ -37,11 +37,8 @@ export const saveStudentNotes = (
     }
     const studentKey = student.key
     if (isStale(await lockNotes(trx, studentKey), version)) return refuse('changed')
-    return ok(
-      presentNotes(
-        await StudentNotes.query(trx).patchAndFetchById(studentKey, { notes: notes || null }),
-      ),
-    )
+    const changes = { notes: notes || null }
+    return ok(presentNotes(await StudentNotes.query(trx).patchAndFetchById(studentKey, changes)))
   })
 
 /** Returns a student's notes in the API's format. */
@@ -52,10 +49,7 @@ export const presentNotes = ({
 }: StudentNotes): contract.StudentNotes => ({ id: studentKey, notes, version })
 
 /** Locks a student's notes until the transaction ends; creates the row if there is none. */
-export const lockNotes = async (
-  trx: Knex.Transaction,
-  studentKey: string,
-): Promise<StudentNotes> => {
+const lockNotes = async (trx: Knex.Transaction, studentKey: string) => {
   await StudentNotes.query(trx)
     .insert({ studentKey, notes: null, version: 0 })
     .onConflict('studentKey')
@@ -74,4 +68,63 @@ export const findNewEmail = async (db: Db, email: string): Promise<string | unde
     { email },
   )
   return moved?.key
+}
+
+/**
+ * Moves a student's notes and archived status to a booking's new e-mail address; does nothing while
+ * the old address has other bookings. The caller has locked and changed the booking.
+ */
+export const moveStudentNotes = async (
+  trx: Knex.Transaction,
+  addresses: { from: string; to: string },
+): Promise<void> => {
+  const { from, to } = await queryRow<typeof addresses>(
+    trx,
+    'select lower(:from) as from, lower(:to) as to',
+    addresses,
+  )
+  if (from === to) return
+  // Lock before counting, so that a concurrent change is included in the count. Always locking in
+  // the same order avoids a deadlock when two students swap addresses.
+  const locked = await StudentNotes.query(trx)
+    .where('studentKey', anyOf([from, to]))
+    .orderBy('studentKey')
+    .forUpdate()
+  const oldNotes = locked.find(({ studentKey }) => studentKey === from)
+  const archived = await ArchivedStudent.query(trx).findById(from).forUpdate()
+  const { before, after } = await countSessions(trx, { from, to })
+  if (before > 0) return
+  if (oldNotes) {
+    const { notes } = await lockNotes(trx, to)
+    await StudentNotes.query(trx).deleteById(from)
+    if (oldNotes.notes)
+      await StudentNotes.query(trx)
+        .findById(to)
+        .patch({ notes: joinNotes(notes, oldNotes.notes) })
+  }
+  if (archived) {
+    await ArchivedStudent.query(trx).deleteById(from)
+    // If a student already had the new address, that student's archived status is kept.
+    if (after === 1)
+      await ArchivedStudent.query(trx)
+        .insert({ studentKey: to, archivedAt: archived.archivedAt })
+        .onConflict('studentKey')
+        .ignore()
+  }
+}
+
+/** Unpaid bookings don't count, because they are deleted later. */
+const countSessions = (trx: Knex.Transaction, addresses: { from: string; to: string }) =>
+  queryRow<{ before: number; after: number }>(
+    trx,
+    `select (count(*) filter (where student_key = :from))::int as before,
+        (count(*) filter (where student_key = :to))::int as after
+      from bookings
+      where student_key in (:from, :to) and payment_status not in ('pending', 'expired')`,
+    addresses,
+  )
+
+const joinNotes = (theirs: string | null, moved: string): string => {
+  if (!theirs || moved.includes(theirs)) return moved
+  return theirs.includes(moved) ? theirs : `${theirs}\n\n${moved}`
 }

@@ -16,8 +16,9 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { queryRow, queryRows } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 import {
   oneOpenCancellation,
   type RelatedBooking,
@@ -27,13 +28,11 @@ import {
   withRefund,
 } from '#todo/model'
 
-type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
-
 /** Adds a to-do. Repeating a call with the same id returns the first to-do. */
 export const createTodo = async (
   { db, now }: Context,
   { id = randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
-): Changed<'unknown_booking' | 'exists'> => {
+) => {
   const booking = relatedBookingId ? await findRelated(db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
   const row = {
@@ -48,27 +47,27 @@ export const createTodo = async (
     { [oneOpenCancellation]: 'exists' },
   )
   if (created.ok) return created
-  // A parallel request with the same id may violate the booking's constraint before the id's.
+  // A parallel request with the same id may violate the constraint on the booking first.
   const repeated = await TodoItem.query(db).findById(id)
   return repeated ? ok(repeated) : created
 }
 
-const findRelated = async (db: Db, bookingId: string): Promise<RelatedBooking | undefined> =>
-  (
-    await queryRows<RelatedBooking>(
-      db,
-      `select id, final_price as "finalPrice", student_name as "studentName",
-        student_email as "studentEmail" from bookings where id = :bookingId`,
-      { bookingId },
-    )
-  )[0]
+const findRelated = async (db: Db, bookingId: string) => {
+  const [booking] = await queryRows<RelatedBooking>(
+    db,
+    `select id, final_price as "finalPrice", student_name as "studentName",
+      student_email as "studentEmail" from bookings where id = :bookingId`,
+    { bookingId },
+  )
+  return booking
+}
 
 /** Edits an open to-do: its text, priority, due date and booking. */
-export const updateTodo = async (
-  context: Context,
-  id: string,
-  { version, relatedBookingId, ...input }: InputOf<typeof contract.updateTodo>,
-): Changed<'unknown' | 'unknown_booking' | 'keeps_booking' | 'wrong_state' | 'changed'> => {
+export const updateTodo: Change<typeof contract.updateTodo> = async (
+  context,
+  id,
+  { version, relatedBookingId, ...input },
+) => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
   return changeTodo(context, id, 'edit', (item) => {
@@ -92,7 +91,7 @@ export const changeTodoStatus = (
   id: string,
   action: TodoStep,
   status: TodoStatus = statusAfterStep[action],
-): Changed<'unknown' | 'wrong_state' | 'exists'> =>
+) =>
   refuseViolation(
     changeTodo(context, id, action, async (item, trx) => {
       if (action === 'complete' && (await hasUnrefundedMoney(trx, item)))
@@ -106,27 +105,21 @@ export const changeTodoStatus = (
  * Returns whether a refund task still has an amount to refund; false if its refund has succeeded,
  * even in part. Tasks to refund a single payment can't be completed without that refund anyway.
  */
-const hasUnrefundedMoney = async (
-  db: Db,
-  { id, relatedData }: TodoWithRefund,
-): Promise<boolean> => {
+const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
   if (relatedData.refund?.status === 'succeeded') return false
-  const rows = await queryRows<object>(
+  const { isOwed } = await queryRow<{ isOwed: boolean }>(
     db,
-    `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
-    where t.id = :id and t.type <> 'general'
-      and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
-        where r.payment_id = p.id and r.status <> 'failed')`,
+    `select exists (select from todo_items t join payments p on p.booking_id = t.related_booking_id
+      where t.id = :id and t.type <> 'general'
+        and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
+          where r.payment_id = p.id and r.status <> 'failed')) as "isOwed"`,
     { id },
   )
-  return rows.length > 0
+  return isOwed
 }
 
 /** Deletes a to-do. `restoreTodo` can undo this, except for refund tasks. */
-export const deleteTodo = (
-  { db }: Context,
-  id: string,
-): Promise<Result<undefined, 'unknown' | 'wrong_state'>> =>
+export const deleteTodo = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refuse('unknown')
@@ -143,10 +136,7 @@ const keepSql = `
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
 /** Restores a deleted to-do with its previous state. Does nothing if it isn't deleted. */
-export const restoreTodo = async (
-  { db }: Context,
-  id: string,
-): Promise<Result<TodoItem, 'unknown' | 'back'>> => {
+export const restoreTodo = async ({ db }: Context, id: string) => {
   try {
     return await db.transaction(async (trx) => {
       await trx.raw(restoreSql, { id })
@@ -160,10 +150,7 @@ export const restoreTodo = async (
   }
 }
 
-/**
- * Restores a to-do with its booking's current student, or without the booking if the booking was
- * deleted.
- */
+/** Restores a to-do with its booking's current student; if the booking was deleted, without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
@@ -188,7 +175,7 @@ const changeTodo = <Reason extends string>(
   id: string,
   action: TodoAction,
   decide: (item: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
-): Changed<'unknown' | 'wrong_state' | Reason> =>
+) =>
   db.transaction(async (trx) => {
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')

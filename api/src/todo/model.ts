@@ -124,16 +124,11 @@ export const withRefunds = async (
   })
 }
 
-/**
- * Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated.
- */
+/** Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated. */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 
-/**
- * The refunds of one attempt were created at the same time. Leaves out failed attempts once nothing
- * remains to be refunded.
- */
+/** Leaves out failed attempts once nothing remains. An attempt's refunds have the same time. */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'

@@ -20,10 +20,7 @@ export class TutoringSession extends Model {
   /** The VAT on this session alone, although an invoice calculates VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
-  /**
-   * For a session from a spreadsheet, the invoice that it was created with; for a tracked session,
-   * its current invoice.
-   */
+  /** The invoice that an imported session was created with, or a tracked session's current one. */
   declare invoiceId: string | null
   declare fingerprint: string | null
   /** The month and number of the invoice; null once credited. */

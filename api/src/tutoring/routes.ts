@@ -11,13 +11,10 @@ const change = changeRoute(async ({ db }, id) =>
 )
 
 export const tutoringRoutes: readonly Route[] = [
-  route(contract.listSessions, async ({ context }) =>
-    ok(
-      (await TutoringSession.query(context.db).where({ isTracked: true }))
-        .map(presentSession)
-        .toSorted(compareNewest),
-    ),
-  ),
+  route(contract.listSessions, async ({ context }) => {
+    const sessions = await TutoringSession.query(context.db).where({ isTracked: true })
+    return ok(sessions.map(presentSession).toSorted(compareNewest))
+  }),
   route(contract.createSession, ({ context, input }) =>
     mapValue(createSession(context, input), presentSession),
   ),

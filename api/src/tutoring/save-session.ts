@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 import { TutoringSession } from '#tutoring/model'
-
-type Fields = InputOf<typeof contract.updateSession>
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
 export const createSession = (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
-): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> =>
+) =>
   refuseViolation(
     db.transaction(async (trx) =>
       ok(await insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) })),
@@ -25,11 +24,11 @@ export const createSession = (
   )
 
 /** Changes the given fields of a tracked session, unless the session is on an invoice. */
-export const updateSession = (
-  { db }: Context,
-  id: string,
-  { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateSession>>> =>
+export const updateSession: Change<typeof contract.updateSession> = (
+  { db },
+  id,
+  { version, ...input },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
@@ -46,17 +45,18 @@ export const updateSession = (
 
 /** Deletes a tracked session, unless the session is on an invoice. */
 export const deleteSession = ({ db }: Context, id: string) =>
-  db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.deleteSession>>> => {
-      const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
-      if (!session) return refuse('unknown')
-      if (session.invoiceId) return refuse('invoiced')
-      await session.$query(trx).delete()
-      return ok(undefined)
-    },
-  )
+  db.transaction(async (trx) => {
+    const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
+    if (!session) return refuse('unknown')
+    if (session.invoiceId) return refuse('invoiced')
+    await session.$query(trx).delete()
+    return ok(undefined)
+  })
 
-type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
+type SessionInput = Omit<InputOf<typeof contract.updateSession>, 'version' | 'hours' | 'rate'> & {
+  hours: number
+  rate: number
+}
 
 /** Returns the given fields as columns, with the net amount. */
 const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => {

@@ -5,10 +5,7 @@ import { fromTimestamp } from '#db/columns'
 import { job } from '#queue/job'
 import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
 
-/**
- * Confirms a withdrawal, to the address in the statement and to the student (Directive 2011/83/EU,
- * Article 11a(4)).
- */
+/** Confirms a withdrawal to the address in the statement and to the student. */
 export const sendWithdrawal = job<{ bookingId: string }>({
   name: 'send-withdrawal',
   title: 'Withdrawal confirmation e-mail',
@@ -16,7 +13,7 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
     const [entry] = await readTimeline(context.db, bookingId, 'withdrawn')
     const { name = '', email, refund } = entry?.detail ?? {}
-    // Without an address, the student's data was erased in the meantime.
+    // If there is no address, the student's data has been erased in the meantime.
     if (!booking.withdrawnAt || !email || !refund) return
     const at = fromTimestamp(booking.withdrawnAt)
     const { studentEmail } = booking

@@ -4,7 +4,7 @@ import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { findBookingByMailToken } from '#booking/make-status-link'
+import { findBookingByMailToken } from '#booking/make-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
@@ -29,7 +29,7 @@ type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
  * @param step what the student has submitted, if anything
  */
 export const renderWithdrawalPage = async (
-  context: Pick<Context, 'db' | 'now' | 'settings'>,
+  context: Context,
   token: string,
   step?: WithdrawalStep,
 ): Promise<HtmlPage> => {
@@ -60,7 +60,7 @@ ${
   return clientPage(named, withdrawLabel, body)
 }
 
-/** Returns the session's time as HTML, its range on one line. */
+/** Returns the session's time as HTML, with the range on one line. */
 const spanOf = ({ start, durationMinutes }: Booking) =>
   formatSpan(start, durationMinutes).replace(/\S+ – \S+/, '<span class="whole">$&</span>')
 

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
@@ -11,13 +11,18 @@ import {
 } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
-import { findBookingByMailToken } from '#booking/make-status-link'
+import { findBookingByMailToken } from '#booking/make-links'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
-import { lockRefundable, type Refundable, withoutDisputed } from '#refund/request-refund'
+import {
+  lockRefundable,
+  type Refundable,
+  sumRemaining,
+  withoutDisputed,
+} from '#refund/request-refund'
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
 
 /**
@@ -28,7 +33,7 @@ export const withdrawBooking = (
   context: Context,
   token: string,
   { name, email }: WithdrawalStatement,
-): Promise<Result<undefined, 'unknown' | 'not_open'>> =>
+) =>
   context.db.transaction(async (trx) => {
     const found = await findBookingByMailToken({ ...context, db: trx }, token)
     if (!found) return refuse('unknown')
@@ -39,35 +44,23 @@ export const withdrawBooking = (
     const at = context.now()
     if (booking?.paymentStatus !== 'completed' || withdrawalStatus(booking, at) !== 'open')
       return refuse('not_open')
-    const amounts = amountsOf(booking, refundable, at)
+    // Leave out money that is refunded, being refunded or disputed.
+    const receivedCents = sumRemaining(refundable.map(withoutDisputed))
+    const amounts = withdrawalRefund(booking, { priceCents: booking.totalCents, receivedCents }, at)
     const refund = euroFromCents(amounts.refundCents)
     await Booking.query(trx)
       .findById(booking.id)
       .patch({ withdrawnAt: toTimestamp(at) })
     await addToTimeline(trx, booking.id, 'withdrawn', at, { name, email, refund })
     await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
-    if (amounts.refundCents > 0) await addRefundTask(trx, booking, { refundable, amounts, at })
-    else await addNotice(trx, booking, amounts.dueCents, at)
+    const due = { refundable, amounts, at }
+    if (amounts.refundCents > 0) await addRefundTask(trx, booking, due)
+    else await addNotice(trx, booking, due)
     await context.emit(trx, 'booking.withdrawn', { bookingId: booking.id })
     return ok(undefined)
   })
 
 type Amounts = ReturnType<typeof withdrawalRefund>
-
-/** Returns the amounts due, leaving out money that is refunded, being refunded or disputed. */
-const amountsOf = (
-  booking: Booking,
-  refundable: readonly Refundable[],
-  at: Temporal.Instant,
-): Amounts =>
-  withdrawalRefund(
-    booking,
-    {
-      priceCents: booking.totalCents,
-      receivedCents: sumCents(refundable.map((payment) => withoutDisputed(payment).remainingCents)),
-    },
-    at,
-  )
 
 type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
 
@@ -105,12 +98,7 @@ const addRefundTask = async (
   })
 }
 
-const addNotice = (
-  trx: Knex.Transaction,
-  booking: Booking,
-  dueCents: number,
-  at: Temporal.Instant,
-) =>
+const addNotice = (trx: Knex.Transaction, booking: Booking, { amounts: { dueCents }, at }: Due) =>
   addTodo(trx, {
     key: `withdrawal:${booking.id}`,
     priority: 'medium',

@@ -83,7 +83,10 @@ const maxMainChanges = 3
 /** Columns that only mean something to software. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
-/** Returns the three changes that say most: no ids or codes; of an added record, what is set. */
+/**
+ * Returns up to three changes that matter most to people: no ids or codes, and for an added record
+ * only fields that were filled in.
+ */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   const changes = Object.entries(entry.changes).filter(
     ([column, values]) =>
@@ -120,7 +123,7 @@ const amounts = new Set(
   ),
 )
 
-/** Columns with dates and times. Names and codes that people choose may look like a date. */
+/** Columns with dates and times. In other columns, a name or code may only look like a date. */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
 const valueText = (column: string, value: string | number | boolean | null, currency: string) => {

@@ -32,7 +32,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   mayRepeat: true,
   refusals: {
     ends_before_it_begins: endsBeforeItBegins,
-    too_long: badRequest('A range can have at most 366 days.'),
+    too_long: badRequest('A period can be at most 366 days long.'),
   },
 })
 

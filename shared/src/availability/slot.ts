@@ -108,7 +108,8 @@ const isAfterCutOff = (now: Temporal.Instant) => {
 
 const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
   const time = formatTime(start)
-  // The round trip rejects times with seconds, and times that a clock change skips or repeats.
+  // Converting the time back rejects times with seconds, and times that a clock change skips or
+  // repeats.
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 

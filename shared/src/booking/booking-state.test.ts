@@ -64,7 +64,7 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   ['tomorrow', '2026-03-30', '00:30', at('2026-03-29', '23:45')],
   ['tomorrow', '2026-10-26', '00:30', at('2026-10-25', '00:00')],
   ['upcoming', '2026-10-26', '00:30', at('2026-10-24', '23:59')],
-  // Two hours from 01:30 when clocks skip from 02:00 to 03:00.
+  // Two hours from 01:30 when clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
   ['held', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
 ])('days are days in Malta: %s for a session on %s at %s, seen at %s', (state, date, time, now) => {

@@ -116,7 +116,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   refusals: {
     unknown: unknownBooking,
     payments_unavailable: unavailable(
-      'The checkout page can’t be closed at the moment. It expires by itself within 30 minutes.',
+      'The checkout page can’t be closed at the moment. It expires automatically within 30 minutes.',
     ),
   },
 })

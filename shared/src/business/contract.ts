@@ -117,7 +117,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     ...z.object(added).partial().shape,
     /** The day from which `vatRegime` applies; by default, today for a new one. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
-    /** Ignored. The app returns what it received. */
+    /** Ignored, so that the app can send back what it received. */
     formerVatRegimes: z.unknown().optional(),
     vatNumber: vatNumberField(),
     version: field.baseVersion,

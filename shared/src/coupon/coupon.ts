@@ -22,7 +22,7 @@ export type CouponTerms = {
 /** Whether a coupon can be used, or why not. */
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** Terms as in `CouponTerms`, with instants or their texts. */
+/** The availability of a coupon as in `CouponTerms`; instants may also be given as text. */
 type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' | 'isArchived'> & {
   validFrom: Temporal.Instant | string
   validUntil: Temporal.Instant | string | null
@@ -41,9 +41,9 @@ export const invalidCouponMessage = 'This coupon code is not valid or has expire
 /** What visitors see if the price is below the coupon's minimum, followed by `appliesFrom`. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
-/** Returns a coupon's minimum price as a sentence: 'It applies from €80.00.' */
+/** Returns a coupon's minimum price as a sentence: 'The price must be at least €80.00.' */
 export const appliesFrom = (minimumCents: number): string =>
-  `It applies from ${formatEuro(minimumCents)}.`
+  `The price must be at least ${formatEuro(minimumCents)}.`
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
 export const couponState = (

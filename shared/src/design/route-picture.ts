@@ -1,6 +1,7 @@
 /**
- * A boat on its route between islands, in an area of 640 by 96. Parts have the colours of the drawings
- * on the site: the route, islands and wave in the accent, the goal and the band in the warm colour.
+ * A boat on its route between islands, in an area of 640 by 96. Parts have the colours of the
+ * drawings on the site: the route, islands and wave in the accent colour, the destination and the
+ * band in the warm colour.
  */
 export const routePicture = {
   viewBox: '0 0 640 96',

@@ -18,7 +18,10 @@ export const cardChargeableCents = (invoice: Disputable & { bookingId: string | 
   return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 
-/** Returns how much was overpaid, in cents. A booking's payments are refunded on the booking. */
+/**
+ * Returns how much of an invoice's payments is an overpayment that can be refunded, in cents.
+ * Payments for a booking are refunded on the booking.
+ */
 export const overpaidCents = ({
   kind,
   bookingId,

@@ -73,8 +73,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
-    // invoice's net total.
+    // A line's net amount is the amount that it adds to the rounded sum, so that the lines add up
+    // to the invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)

@@ -111,7 +111,7 @@ export const invoice = z.object({
   /** The payments less refunds and disputed amounts. */
   paid: field.euroText,
   payments: z.array(payment),
-  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after the issue. */
+  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after issue. */
   pdfHash: z.string().nullable(),
   /** When the invoice was last e-mailed to the client. */
   mailedAt: field.instantText.nullable(),
@@ -160,7 +160,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    twice: conflict('A session is already on another invoice. Remove its line.'),
+    twice: conflict('One of the sessions is already on another invoice. Remove its line.'),
   },
 })
 
@@ -185,7 +185,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     no_customer_address: conflict(addressMissing),
     no_vat_number: conflict('Invoices with VAT need your VAT number. Add it in Settings first.'),
     no_customer_vat_number: conflict(
-      'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
+      'Reverse charge requires the client’s VAT number. Add it to the invoice first.',
     ),
     wrong_customer_vat_number: conflict(
       'The client’s VAT number isn’t valid. Correct it on the invoice first.',

@@ -27,7 +27,7 @@ export const creditRefusals = {
     'To credit part of a booking’s invoice, make a partial refund on the booking.',
   ),
   too_much: conflict(
-    'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
+    'One of the amounts is more than can still be credited for its line. Enter a smaller amount.',
   ),
   changed: conflict(
     'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',

@@ -29,11 +29,11 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
   let y = Math.max(below + 48, 156)
+  const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   if (kicker) {
     pdf.write(kicker, page.left, y - 16, { sizePt: 14, face: 'heading', colour: 'inkSoft' })
-    y += 18
+    y += style.sizePt - 12
   }
-  const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   lines.forEach((line, at) => {
     pdf.write(line, page.left, y + at * style.sizePt * 1.2, style)
   })

@@ -65,13 +65,13 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 
-type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'name'>
+type Footer = Pick<InvoiceDocument, 'draftNote' | 'issuer' | 'kicker' | 'name'>
 
 /** Draws the business's name, the document's name and the page number on all pages. */
-export const drawFooters = (pdf: PdfPage, { draftNote, issuer, name }: Footer): void => {
+export const drawFooters = (pdf: PdfPage, { draftNote, issuer, kicker, name }: Footer): void => {
   const style = { sizePt: 8, colour: 'inkSoft' } as const
   const pages = pdf.doc.getNumberOfPages()
-  const words = draftNote ? 'Draft, not a VAT invoice' : `${issuer.name}, ${name}`
+  const words = draftNote ? (kicker ?? 'Draft, not a VAT invoice') : `${issuer.name}, ${name}`
   const line = shortened(pdf, words, 400, style)
   for (let number = 1; number <= pages; number++) {
     pdf.doc.setPage(number)

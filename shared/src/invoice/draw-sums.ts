@@ -10,7 +10,7 @@ const small = { sizePt: 8.5, colour: 'inkSoft' } as const satisfies Style
 
 const gapAbove = 12
 const rowHeight = 17
-const totalHeight = 28
+const totalHeight = 32
 
 /** Returns the height in points to reserve for the totals on the last line's page. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
@@ -38,8 +38,9 @@ export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument
 /** Draws the VAT exemption reasons, if there are any. */
 export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDocument): void => {
   if (reasons.length === 0) return
-  flow.y += 14
+  flow.y += 10
   for (const reason of reasons) drawParagraph(pdf, flow, reason, small)
+  flow.y += 4
 }
 
 const qrSide = 88
@@ -52,7 +53,7 @@ export const drawPayment = (
   flow: PageFlow,
   { payment, epcQr: code, draftNote }: InvoiceDocument,
 ): void => {
-  flow.y += 18
+  flow.y += 14
   const width = page.right - page.left - 2 * panelPadding - (code ? qrSide + 24 : 0)
   const sentence = { sizePt: 11.5, face: 'bold' } as const
   const valuesLeft = page.left + panelPadding + 88

@@ -23,4 +23,4 @@ export const missingAddressReason = (invoice: Written): string | undefined =>
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissing
 
 export const addressMissing =
-  'An invoice over €100, or with a reverse charge, needs the customer’s address.'
+  'An invoice over €100, or with a reverse charge, needs the client’s address.'

@@ -39,7 +39,8 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // Don't show the bank account for a past balance, because it may have been paid since.
+      // Don't show the bank account for a past balance, because the balance may have since been
+      // paid.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
     epcQr: undefined,

@@ -54,7 +54,10 @@ export const buildStatement = (
   return statementOf(own, paidByBookings(issued), days)
 }
 
-/** Returns the statements by the client's id. Invoices without a client have one together. */
+/**
+ * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
+ * a client share one statement.
+ */
 export const buildStatements = (
   invoices: readonly Invoice[],
   days: Days,

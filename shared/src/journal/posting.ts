@@ -26,8 +26,8 @@ export type Fact = {
   /** The booking, or else the payment, document or expense, that the fact is about. */
   subject: string
   /**
-   * The day it counts, YYYY-MM-DD in Malta: when the money moved, the document's date, or the
-   * expense's. If that day's quarter was closed before: the first open day at the time.
+   * The day on which it counts, YYYY-MM-DD in Malta: when the money moved, or the date of the
+   * document or expense. If that day's quarter was already closed, the first open day at that time.
    */
   date: string
   /** The day it happened, if that day's quarter was closed before it was posted. */
@@ -78,7 +78,9 @@ const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
-/** A document charges the customer, and replaces the sale that the booking's payments were. */
+/**
+ * A document charges the customer, and replaces the sale that the booking's payments counted as.
+ */
 const issueDocument: Rule = (fact) =>
   balance(fact, [
     ...(fact.document ?? []).flatMap(saleLines).map((one) => ({ ...one, ofDocument: true })),
@@ -96,13 +98,18 @@ const rules = {
   payment: moveMoney,
   /** A refund that was made or that Stripe accepted. Reduces the taxable amount: article 90(1). */
   refund: moveMoney,
-  /** An accepted refund that failed, so that the money is back: reverses the reduction. */
+  /** An accepted refund that failed, which returns the money: reverses the reduction. */
   refund_failed: moveMoney,
-  /** The bank takes a disputed amount, or returns it. Without a document, as a refund: article 90(1). */
+  /**
+   * The bank takes a disputed amount, or returns it. Without a document, it is treated as a refund:
+   * article 90(1).
+   */
   dispute: moveMoney,
   /** Stripe's fee for a dispute, or its return: a cost. */
   dispute_fee: (fact) => [moneyLine(fact), line('disputes', -fact.cents)],
-  /** VAT is due on the invoice's date: article 66(a). Payments received before have posted theirs. */
+  /**
+   * VAT is due on the invoice's date: article 66(a). VAT on earlier payments was posted with them.
+   */
   invoice: issueDocument,
   /** Amends an invoice (article 219) and reduces its taxable amount (article 90(1)). */
   credit_note: issueDocument,
@@ -173,7 +180,7 @@ const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fa
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** What the accountant reads about each kind of entry. */
+/** The descriptions of the kinds of entries for the accountant. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',

@@ -273,7 +273,7 @@ export const removeFactor = endpoint('DELETE', '/api/auth/factors/{id}', {
   summary: 'Remove an authenticator app or a passkey, and sign out of all other devices',
   needsPassword: true,
   params: field.idParams,
-  refusals: { unknown: notFound('This has already been removed.') },
+  refusals: { unknown: notFound('This second step has already been removed.') },
 })
 
 export const renewRecoveryCodes = endpoint('POST', '/api/auth/recovery-codes', {

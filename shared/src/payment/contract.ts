@@ -32,7 +32,7 @@ export const removalRefusals = {
   closed: quarterClosed,
 } as const
 
-/** How a card payment arrived, once Stripe has said so. */
+/** How a card payment arrived, once Stripe has reported it. */
 export const arrival = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),

@@ -36,7 +36,10 @@ export const paymentMethodPhrase = (method: string): string | undefined => {
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)
 
-/** What moved money: a refund that fails returns to the business, as does a dispute that is won. */
+/**
+ * The kinds of transactions. A failed refund and a dispute that is won return money to the
+ * business.
+ */
 export const transactionKinds = ['payment', 'refund', 'refund_failed', 'dispute'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 

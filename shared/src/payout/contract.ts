@@ -118,7 +118,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
     ),
     too_much: conflict('The payment is more than the balance due.'),
     expected: conflict(
-      'This payment belongs to a checkout of yours and will be recorded automatically by tomorrow.',
+      'This payment belongs to one of your own checkouts and will be recorded automatically by tomorrow.',
     ),
     unsupported: conflict(
       'Only card payments in euros can be assigned. Check this one in Stripe’s dashboard, then ignore it with a reason.',
@@ -169,5 +169,5 @@ export const readPayout = endpoint('GET', '/api/admin/payouts/{id}', {
       }),
     ),
   }),
-  refusals: { unknown: notFound('There is no such payout.') },
+  refusals: { unknown: notFound('This payout no longer exists.') },
 })

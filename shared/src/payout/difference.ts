@@ -1,4 +1,4 @@
-/** Why Stripe and our records differ, with the sentence that explains it. */
+/** The reasons why Stripe and our records differ, each with the sentence that explains it. */
 export const differenceReasons = {
   unknown_payment: 'Payment that isn’t in your records',
   unknown_refund: 'Refund that isn’t in your records',

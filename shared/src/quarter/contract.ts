@@ -68,9 +68,9 @@ export const closeQuarter = endpoint('POST', '/api/admin/quarters/{quarter}/clos
   refusals: {
     already_closed: conflict('This quarter has already been closed.'),
     not_over: conflict('This quarter isn’t over yet.'),
-    not_next: conflict('Quarters close in order. Close the earlier ones first.'),
+    not_next: conflict('Quarters must be closed in order. Close the earlier ones first.'),
     journal_incomplete: conflict(
-      'Entries are missing from the journal. The app adds them tonight. If they’re still missing tomorrow, contact your administrator.',
+      'Entries are missing from the journal. The app will add them tonight. If they’re still missing tomorrow, contact your administrator.',
     ),
   },
 })

@@ -20,7 +20,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns the quarters from the first to the last day's, newest first. */
+/** Returns the quarters from the first day's to the last day's, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {

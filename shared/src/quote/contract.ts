@@ -46,7 +46,7 @@ export const quote = z.object({
   /** The name that the client entered with the answer; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
-  /** SHA-256 of the PDF, in hex; null until the server has drawn it, seconds after sending. */
+  /** SHA-256 of the PDF, in hex; null until the server has generated it, seconds after sending. */
   pdfHash: z.string().nullable(),
   createdAt: field.instantText,
   updatedAt: field.instantText,
@@ -133,7 +133,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
     sent: conflict('This quote has already been sent.'),
     changed: conflictRefusal,
     no_business: conflict('Quotes need your business name. Add it in Settings first.'),
-    no_address: conflict('This client has no e-mail address. Add one to the client first.'),
+    no_address: conflict('This client has no e-mail address. Add one first.'),
     over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),
   },
 })

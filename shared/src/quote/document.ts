@@ -39,7 +39,7 @@ export const quoteDocument = (
       ),
     },
     payment: {
-      sentence: `This offer is valid until ${formatShortDate(quote.validUntil)}.`,
+      sentence: `This quote is valid until ${formatShortDate(quote.validUntil)}.`,
       facts: [],
     },
     epcQr: undefined,

@@ -100,9 +100,8 @@ const refundOutput = z.object({
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
-export type RefundAnswer = z.output<typeof refundOutput>
 
-/** The refusals for refunds of bookings and of invoices. */
+/** The errors that refunds of bookings and of invoices share. */
 const commonRefusals = {
   not_yet: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
@@ -178,7 +177,9 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
   refusals: {
     ...commonRefusals,
     unknown: unknownInvoice,
-    of_booking: conflict('Refund this invoice from its booking.'),
+    of_booking: conflict(
+      'This invoice belongs to a booking. Process the refund on the booking’s page.',
+    ),
     too_much: conflict(
       'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     ),

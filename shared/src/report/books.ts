@@ -96,8 +96,8 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
 export type Profit = { incomeCents: number; expenseCents: number; profitCents: number }
 
 /**
- * Returns the profit: net sales less the cost of disputes, which is the income, less Stripe's fees
- * and expenses. VAT that isn't deducted is part of the expenses.
+ * Returns the profit: the income (net sales less the cost of disputes), less Stripe's fees and
+ * expenses. VAT that isn't deducted is part of the expenses.
  */
 export const profitOf = (sums: readonly AccountSum[]): Profit => {
   const incomeCents = 0 - balanceOf(sums, 'sales_', 'disputes')
@@ -105,7 +105,7 @@ export const profitOf = (sums: readonly AccountSum[]): Profit => {
   return { incomeCents, expenseCents, profitCents: incomeCents - expenseCents }
 }
 
-/** Returns the profit of each month of a period, oldest first, with empty months. */
+/** Returns the profit of each month of a period, oldest first, including empty months. */
 export const profitByMonth = (
   sums: readonly AccountSum[],
   { from, to }: Days,

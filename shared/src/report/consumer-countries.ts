@@ -3,8 +3,8 @@ import { sumCents } from '#money'
 import { quarterOf } from '#quarter/quarter'
 
 /**
- * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Up to
- * it, they are taxed in Malta (Directive 2006/112/EC, article 59c).
+ * The limit for sales to consumers in other EU countries, in cents and excluding VAT. Sales up to
+ * the limit are taxed in Malta (Directive 2006/112/EC, article 59c).
  */
 export const crossBorderLimitCents = 10_000_00
 
@@ -19,7 +19,10 @@ const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), 
 /** A sale to a consumer; `country` is null if it isn't known. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
-/** Returns a year's sales in cents by country, and to consumers in other EU countries. */
+/**
+ * Returns the sales of a calendar year by country and quarter, largest first, and the total of
+ * sales to consumers in other EU countries, in cents.
+ */
 export const salesByCountry = (sales: readonly ConsumerSale[], year: number) => {
   const ofYear = sales.filter(({ date }) => date.startsWith(`${year}-`))
   const rows = [...Map.groupBy(ofYear, ({ country }) => country)].map(([country, some]) => ({
@@ -40,7 +43,10 @@ const sum = (sales: readonly ConsumerSale[]) => sumCents(sales.map(({ netCents }
 const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
-/** Returns the limit's state. It's exceeded all year if it was exceeded the year before. */
+/**
+ * Returns whether the limit is exceeded or almost reached. It's exceeded for the whole year if it
+ * was exceeded the year before.
+ */
 export const limitState = (
   crossBorderCents: number,
   previousCents: number,

@@ -175,7 +175,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts by then. Including VAT, by the sessions' present dates.
+     * less refunds and disputed amounts by then. Includes VAT, and uses the sessions' current
+     * dates.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */
@@ -259,7 +260,7 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
     ),
     /** The sales to consumers in other EU countries. */
     crossBorder: field.euroText,
-    /** The limit for them, up to which they are taxed in Malta. */
+    /** The limit up to which these sales are taxed in Malta. */
     limit: field.euroText,
     state: z.enum(['exceeded', 'close', 'fine']),
   }),

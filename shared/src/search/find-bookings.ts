@@ -25,7 +25,10 @@ export const matchesBooking = (booking: SearchedBooking, search: string): boolea
     orderNumber(booking.id),
   )
 
-/** Returns the bookings that match a search, ranked like the server's; no expired bookings. */
+/**
+ * Returns the bookings that match a search, sorted as on the server: the next session first, then
+ * the latest. Expired bookings aren't found.
+ */
 export const findBookings = (
   bookings: readonly SearchedBooking[],
   search: string,

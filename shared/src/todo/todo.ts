@@ -146,7 +146,7 @@ export const todoBlockedReason = (action: TodoAction, todo: TodoFacts): string |
 }
 
 export const notRefundedMessage =
-  'The money hasn’t been refunded yet. Process the refund, or record in its dialog that you refunded it outside Stripe.'
+  'The money hasn’t been refunded yet. Process the refund, or record in the refund dialog that you refunded it outside Stripe.'
 
 export const overpaidMessage =
   'The client hasn’t been refunded yet. Process the refund on the invoice’s page; that completes this task.'

@@ -7,7 +7,7 @@ export const withdrawLabel = 'Withdraw from contract'
  * The checkbox with which a student requests a session within the period and acknowledges the
  * consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
-export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I know that I pay for the part that was held if I withdraw during the session, and that I can no longer withdraw once the session has been held.`
+export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that was held, and that I can’t withdraw once the session is over.`
 
 export const earlyStartMissing = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
 
@@ -17,11 +17,11 @@ export const earlyStartMissing = `Tick the box to have your session within the $
  */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.
 
-To withdraw, follow the link “${withdrawLabel}” in your confirmation e-mail or on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send this before the period ends.
+To withdraw, follow the link “${withdrawLabel}” in your confirmation e-mail or on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
 
-If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, by the means of payment that you used and at no cost to you.
+If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
-If you asked us to hold the session within the period and you withdraw after it has started, you pay for the part that was held. Once the session has been held, you can no longer withdraw.`
+If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that was held. Once the session is over, you can no longer withdraw.`
 
 /** Returns the text about the right of withdrawal; '' if the operator has switched it off. */
 export const withdrawalTextOf = ({

@@ -72,7 +72,7 @@ test('everything is refunded before the session, then less in proportion to the 
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T08:40:00Z')).toEqual({ dueCents: 2_000, refundCents: 4_000 })
-  // Rounded down, in the student's favour.
+  // The amount due is rounded down, in the student's favour.
   expect(refund('2027-02-03T08:40:00Z', 9_998)).toEqual({ dueCents: 3_332, refundCents: 6_666 })
   expect(refund('2027-02-03T08:00:01Z')).toEqual({ dueCents: 0, refundCents: 6_000 })
   expect(refund('2027-02-03T10:00:00Z')).toEqual({ dueCents: 6_000, refundCents: 0 })

@@ -55,10 +55,11 @@ export const withdrawalStatus = (
 }
 
 /**
- * Returns how much of the price is due after a withdrawal, and how much of the money received goes
- * back, in cents. Everything does before the session, or if the student didn't request a session
- * within the period (Articles 13(1) and 14(4)(a)). Otherwise, the part of the session that was held
- * is due, in proportion to the price (Article 14(3)), rounded in the student's favour.
+ * Returns how much of the price is due after a withdrawal, and how much of the money received is
+ * refunded, in cents. Before the session, or if the student didn't request a session within the
+ * period, everything is refunded (Articles 13(1) and 14(4)(a)). Otherwise, the part of the session
+ * that was held is due, in proportion to the price (Article 14(3)), rounded in the student's
+ * favour.
  */
 export const withdrawalRefund = (
   { earlyStartRequestedAt, start, durationMinutes }: Facts,

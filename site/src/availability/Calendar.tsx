@@ -44,9 +44,18 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const rows = useMemo(() => {
     const day = Temporal.PlainDate.from(currentDay)
     return calendarWeeks(Temporal.PlainDate.from(firstDay), day).map((week) =>
-      week.map((date) => date && { date, ...cellOf(date, day, { page, booked, now }) }),
+      week.map(
+        (date) =>
+          date && {
+            date,
+            status: dayStatus(date, page.timetable, booked, now),
+            isAhead: Temporal.PlainDate.compare(date, day) >= 0,
+          },
+      ),
     )
   }, [firstDay, currentDay, page, booked, now])
+
+  const end = rows.flat().findLast((cell) => cell !== undefined)?.date
 
   const open = (date: Temporal.PlainDate) => {
     walk.goTo(date)
@@ -55,7 +64,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
 
   return (
     <>
-      <CalendarHead id={id} month={month} end={endOf(rows)} range={range} onTurn={walk.turn} />
+      <CalendarHead id={id} month={month} end={end} range={range} onTurn={walk.turn} />
       <table
         className="calendar-grid"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA’s own pattern for a calendar
@@ -184,25 +193,12 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
   </button>
 )
 
-const cellOf = (
-  date: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-  { page, booked, now }: LoadedTimetable,
-) => ({
-  status: dayStatus(date, page.timetable, booked, now),
-  isAhead: Temporal.PlainDate.compare(date, today) >= 0,
-})
-
-const endOf = (rows: readonly (readonly (Cell | undefined)[])[]) =>
-  rows.flat().findLast((cell) => cell !== undefined)?.date
-
 const legend = [
   { status: 'available', text: 'Available' },
   { status: 'limited', text: 'One time left' },
   { status: 'unavailable', text: 'Not available' },
 ]
 
-/** Shows the legend for the days' colours and marks. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text }) => (

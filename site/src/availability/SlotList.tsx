@@ -1,15 +1,14 @@
 import { timeSpan } from '@synapse/shared/time'
 import { ShortVisitorTime } from '#availability/VisitorTime.tsx'
 
-type Props = {
+export type SlotListProps = {
   slots: readonly Temporal.Instant[]
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Renders free slots as buttons. */
-export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
+export const SlotList = ({ slots, minutes, selected, onChoose }: SlotListProps) => (
   <ul className="stack slots">
     {slots.map((start) => (
       <li key={start.epochMilliseconds}>

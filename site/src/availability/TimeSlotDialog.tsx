@@ -2,16 +2,13 @@ import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
-import { SlotList } from '#availability/SlotList.tsx'
+import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
-type Props = {
+type Props = Omit<SlotListProps, 'slots'> & {
   /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
   loaded: LoadedTimetable
-  minutes: number
-  selected: Temporal.Instant | undefined
-  onChoose: (start: Temporal.Instant) => void
   onClose: () => void
 }
 
@@ -29,7 +26,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     const { current } = dialog
     if (!date || !current) return
     const isBeside = matchMedia(beside).matches
-    // The window may have been resized since. An open dialog can't switch between modal and beside.
+    // The window may have been resized. A dialog must be closed to become modal or non-modal.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()

@@ -1,28 +1,15 @@
-import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { formatTime } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { nextFreeDays } from '#availability/next-free-days.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 
-const loaded = (now: string, booked: string[] = []): LoadedTimetable => ({
-  page: {
-    slug: 'synapse-ai',
-    name: 'Synapse AI',
-    primaryColor: '#0B6E99',
-    takesBookings: true,
-    withdrawalText: null,
-    packages: [],
-    timetable: {
-      pattern: defaultPattern.map((line) => ({ ...line, validFrom: null, validUntil: null })),
-      daysOff: ['2026-12-08'],
-      closures: [],
-      slots: [],
-      busy: [],
-    },
-  },
-  booked: booked.map((at) => Temporal.Instant.from(at)),
-  now: Temporal.Instant.from(now),
-})
+const loaded = (now: string, booked: string[] = [], changes: object = {}) =>
+  ({
+    page: { timetable: { ...defaultTimetable, daysOff: ['2026-12-08'], ...changes } },
+    booked: booked.map((at) => Temporal.Instant.from(at)),
+    now: Temporal.Instant.from(now),
+  }) as unknown as LoadedTimetable
 
 const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
@@ -38,7 +25,5 @@ test('skips days off, Sundays and booked slots', () => {
 })
 
 test('returns fewer days if no more are free', () => {
-  const none = loaded('2026-12-04T13:45:00Z')
-  none.page.timetable.pattern = []
-  expect(nextFreeDays(none, 4)).toEqual([])
+  expect(nextFreeDays(loaded('2026-12-04T13:45:00Z', [], { pattern: [] }), 4)).toEqual([])
 })

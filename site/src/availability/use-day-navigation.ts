@@ -2,16 +2,14 @@ import { clampDate, dateForKey, monthShowing } from '@synapse/shared/availabilit
 import { maltaDate } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-type Range = { first: Temporal.PlainDate; last: Temporal.PlainDate }
-
 /** Tracks the day that has keyboard focus and the month shown around it. */
 export const useDayNavigation = (
   viewed: string | undefined,
   now: Temporal.Instant,
-  range: Range,
+  range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
   const today = maltaDate(now)
-  const [active, setActive] = useState(() => dateIn(viewed, today))
+  const [active, setActive] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)
@@ -49,6 +47,3 @@ export const useDayNavigation = (
 
   return { active, month, grid, goTo, turn, onKeyDown }
 }
-
-const dateIn = (viewed: string | undefined, today: Temporal.PlainDate) =>
-  viewed ? Temporal.PlainDate.from(viewed) : today

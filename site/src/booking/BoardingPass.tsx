@@ -1,6 +1,7 @@
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
+import { Fragment } from 'react'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/Detail.tsx'
@@ -28,7 +29,11 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       {!isOff && <Boat />}
       <div className="stack pass-session">
         <PassTime start={start} minutes={order.minutes} stamp={stamp} />
-        {!isOff && <Where order={order} />}
+        {!isOff && (
+          <p className="pass-where">
+            <Where order={order} />
+          </p>
+        )}
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
@@ -44,16 +49,13 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
 }
 
 const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }) => {
-  if (isOver) return <p className="pass-where">{venueLabels[venue]}</p>
-  if (venue === 'in_person')
-    return (
-      <p className="pass-where">{venueLabels.in_person}: we’ll agree where to meet by e-mail.</p>
-    )
-  if (!meetingLink) return <p className="pass-where">Online; we’ll e-mail you the meeting link.</p>
+  if (isOver) return venueLabels[venue]
+  if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
+  if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
   return (
-    <p className="pass-where">
+    <>
       Online: <a href={meetingLink}>{new URL(meetingLink).host}</a>
-    </p>
+    </>
   )
 }
 
@@ -62,31 +64,23 @@ type LinksProps = { order: BookedOrder; start: Temporal.Instant }
 const CalendarLinks = ({ order, start }: LinksProps) => {
   const session = { ...order, title: `${order.websiteName}: ${order.label} session`, start }
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
+  const links = [
+    { app: 'Google', href: googleCalendarUrl(session), target: '_blank', rel: 'noopener' },
+    { app: 'Apple', href: file },
+    { app: 'Outlook', href: outlookUrl(session), target: '_blank', rel: 'noopener' },
+    { app: '.ics file', href: file, download: 'session.ics' },
+  ]
   return (
     <p className="row pass-calendars no-print">
-      <span>Add to your calendar</span>{' '}
-      <a
-        className="button button-outline"
-        href={googleCalendarUrl(session)}
-        target="_blank"
-        rel="noopener"
-      >
-        Google
-      </a>{' '}
-      <a className="button button-outline" href={file}>
-        Apple
-      </a>{' '}
-      <a
-        className="button button-outline"
-        href={outlookUrl(session)}
-        target="_blank"
-        rel="noopener"
-      >
-        Outlook
-      </a>{' '}
-      <a className="button button-outline" href={file} download="session.ics">
-        .ics file
-      </a>
+      <span>Add to your calendar</span>
+      {links.map(({ app, ...link }) => (
+        <Fragment key={app}>
+          {' '}
+          <a className="button button-outline" {...link}>
+            {app}
+          </a>
+        </Fragment>
+      ))}
     </p>
   )
 }

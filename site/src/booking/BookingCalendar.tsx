@@ -12,7 +12,6 @@ import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = { booking: Booking; contact: Contact }
 
-/** The part of the form in which visitors choose a day and a time. */
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const { booking, contact, children } = props
   const { timetable, draft, offer, errors } = booking
@@ -25,15 +24,15 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
       {timetable.state === 'loading' && <CalendarSkeleton />}
       {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
       {timetable.state === 'ready' && (
-        <Days booking={booking} contact={contact} loaded={timetable} />
-      )}
-      {timetable.state === 'ready' && (
-        <OtherTime
-          email={contact.email}
-          website={timetable.page.name}
-          label={offer.offered?.label}
-          date={draft.date}
-        />
+        <>
+          <Days booking={booking} contact={contact} loaded={timetable} />
+          <OtherTime
+            email={contact.email}
+            website={timetable.page.name}
+            label={offer.offered?.label}
+            date={draft.date}
+          />
+        </>
       )}
     </section>
   )
@@ -57,6 +56,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
     setListedDay(undefined)
     booking.slot.choose(slot)
   }
+  const list = { loaded, minutes, selected: start, onChoose: choose }
   return (
     <>
       {!next && <NoFreeSlots contact={contact} />}
@@ -66,24 +66,8 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
           <CalendarLegend />
         </div>
         <div className="times">
-          <TimeSlotDialog
-            date={dialogDay}
-            loaded={loaded}
-            minutes={minutes}
-            selected={start}
-            onChoose={choose}
-            onClose={() => setDialogDay(undefined)}
-          />
-          {viewed && (
-            <DayTimes
-              date={Temporal.PlainDate.from(viewed)}
-              next={next}
-              loaded={loaded}
-              minutes={minutes}
-              selected={start}
-              onChoose={choose}
-            />
-          )}
+          <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
+          {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
           <div className="chosen" role="status" tabIndex={-1}>
             {viewed && !start && <p className="soft">Choose a time here, or another day.</p>}
             {start && (

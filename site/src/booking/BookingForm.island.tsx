@@ -6,10 +6,10 @@ import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
+import { PromoCode } from '#booking/PromoCode.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
 import { WithdrawalChoice } from '#booking/WithdrawalChoice.tsx'
-import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 
@@ -24,7 +24,7 @@ type Props = {
 export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
-  const { draft, returnOutcome, timetable, slot, promoCode } = booking
+  const { draft, returnOutcome, timetable, slot } = booking
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (timetable.state === 'ready' && !canBook(timetable.page))
@@ -63,16 +63,7 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
         <div className="booking-right">
           <PaymentSummary booking={booking} tutor={tutor}>
             {lostNotice('checkout')}
-            <PromoCode
-              code={draft.promoCode}
-              applied={draft.coupon?.code}
-              error={promoCode.error}
-              checking={promoCode.checking}
-              isReady={booking.canPay}
-              onType={promoCode.type}
-              onApply={promoCode.apply}
-              onRemove={promoCode.remove}
-            />
+            <PromoCode booking={booking} />
           </PaymentSummary>
         </div>
       </form>

@@ -2,14 +2,19 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
+import { AfterPass } from '#booking/AfterPass.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
-import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
+import {
+  type BookedOrder,
+  backPath,
+  type Confirmation,
+  headingOf,
+  type Order,
+} from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { PaymentNotConfirmed } from '#booking/PaymentNotConfirmed.tsx'
-import { ReceiptLinks } from '#booking/ReceiptLinks.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
-import { WithdrawalLink } from '#booking/WithdrawalLink.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
@@ -17,7 +22,6 @@ import { slugOfPath } from '#website/slug.ts'
 
 type Props = { contact: Contact; tutor: Tutor }
 
-/** Shows the outcome of the payment. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry, isStillAsking } = useConfirmation()
   const { state } = confirmation
@@ -43,7 +47,7 @@ type OutcomeProps = Props & {
   onRetry: () => void
 }
 
-/** Shows what became of a booking, or that it can’t be told yet. */
+/** Shows the outcome of a booking, or that it isn't known yet. */
 export const Outcome = (props: OutcomeProps) => {
   const { confirmation, contact, tutor, isStillAsking, onRetry } = props
   switch (confirmation.state) {
@@ -52,11 +56,9 @@ export const Outcome = (props: OutcomeProps) => {
     case 'error':
       return <PaymentNotConfirmed {...confirmation} contact={contact} onRetry={onRetry} />
     case 'success':
-      return confirmation.isLookedUp ? (
-        <Success {...confirmation} tutor={tutor} />
-      ) : (
-        <NotConfirmed {...confirmation} onRetry={onRetry} />
-      )
+      return <Success {...confirmation} tutor={tutor} />
+    case 'unconfirmed':
+      return <NotConfirmed {...confirmation} onRetry={onRetry} />
     case 'pending':
       return <Pending {...confirmation} onRetry={onRetry} isStillAsking={isStillAsking} />
     case 'checking':
@@ -66,7 +68,7 @@ export const Outcome = (props: OutcomeProps) => {
   }
 }
 
-type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
+type BookedProps = { order: BookedOrder }
 
 const Loading = () => (
   <div className="stack confirmation-wait" role="status">
@@ -80,9 +82,7 @@ const Loading = () => (
   </div>
 )
 
-type Successful<IsLookedUp extends boolean> = Extract<Of<'success'>, { isLookedUp: IsLookedUp }>
-
-const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
+const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
   <>
     <WithHeading mark="success" {...headingOf(order)}>
       {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
@@ -99,16 +99,7 @@ const Success = ({ order, tutor }: Successful<true> & { tutor: Tutor }) => (
           stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
         />
         <BalanceDue order={order} />
-        <ul className="after-pass">
-          {order.invoiceLink && (
-            <li>
-              Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail
-              it to you.
-            </li>
-          )}
-          <ReceiptLinks order={order} />
-          <WithdrawalLink order={order} />
-        </ul>
+        <AfterPass order={order} />
       </div>
       {order.isOver ? (
         <SuccessButtons website={order.website} isOver />
@@ -133,12 +124,10 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
   </p>
 )
 
+type UnconfirmedProps = { order: Order; canRetry: boolean; onRetry: () => void }
+
 /** Shows the details in the URL when the booking couldn't be looked up. */
-const NotConfirmed = ({
-  order,
-  canRetry,
-  onRetry,
-}: Successful<false> & { onRetry: () => void }) => (
+const NotConfirmed = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
   <>
     <WithHeading mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
     <div className="notice notice-warning flow" role="status">
@@ -163,7 +152,7 @@ const NotConfirmed = ({
   </>
 )
 
-type PendingProps = Of<'pending'> & { onRetry: () => void; isStillAsking: boolean }
+type PendingProps = BookedProps & { onRetry: () => void; isStillAsking: boolean }
 
 const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
   <>
@@ -190,7 +179,7 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
   </>
 )
 
-const Checking = ({ order }: Of<'checking'>) => (
+const Checking = ({ order }: BookedProps) => (
   <>
     <WithHeading mark="limited" eyebrow="Your booking" title="We’re checking this booking">
       <p className="lead">We’ll write to you. You don’t need to pay again.</p>
@@ -226,9 +215,8 @@ const notBookedTexts = {
 const cancelledAndRefunded =
   'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
-type NotBookedProps = Of<keyof typeof notBookedTexts> & { tutor: Tutor }
+type NotBookedProps = BookedProps & { state: keyof typeof notBookedTexts; tutor: Tutor }
 
-/** Explains that the booking was refunded, expired or cancelled. */
 const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
   const { stamp, title, text, button } = notBookedTexts[state]
   const isCancelled = state === 'refunded' && order.wasBooked

@@ -10,7 +10,7 @@ type Props = {
 export const CameBackNotice = ({ outcome, hasDetails }: Props) => {
   const [title, text] = notices[outcome]
   const next = hasDetails
-    ? 'Everything you typed is still here: pay when you are ready.'
+    ? 'Everything you typed is still here: pay when you’re ready.'
     : 'You can book again whenever you like.'
   return (
     <div className="notice" role="status">

@@ -1,4 +1,4 @@
-/** Says that sessions are non-refundable, apart from a right of withdrawal. */
+/** Says that sessions are non-refundable, except under the right of withdrawal. */
 export const NonRefundable = ({ canWithdraw }: { canWithdraw: boolean }) => (
   <>
     {canWithdraw ? 'Apart from your right of withdrawal, sessions' : 'Sessions'} are non-refundable;

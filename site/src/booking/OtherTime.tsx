@@ -9,7 +9,7 @@ type Props = {
   date: string | undefined
 }
 
-/** Opens an e-mail that asks for another time and names what the visitor has chosen so far. */
+/** Opens an e-mail that asks for another time and mentions what the visitor has chosen so far. */
 export const OtherTime = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [

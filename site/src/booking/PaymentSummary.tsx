@@ -58,9 +58,9 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
           <dl className="summary-price figures" aria-live="polite">
             {price && price.discountCents > 0 && (
               <>
-                <dt>Base price</dt>
+                <dt className="hint">Base price</dt>
                 <dd>{formatEuro(price.baseCents)}</dd>
-                <dt>Discount ({draft.coupon?.code})</dt>
+                <dt className="hint">Discount ({draft.coupon?.code})</dt>
                 <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
               </>
             )}
@@ -99,7 +99,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
         isFree={isFree}
         isDisabled={isDisabled}
         isPending={pending}
-        // The notice that another time must be chosen needs the whole height of a phone.
+        // The notice about the lost slot needs the whole height of a phone.
         isHidden={slot.lost?.source === 'checkout'}
       />
     </>

@@ -3,7 +3,6 @@ import type { FieldName } from '#booking/form-check.ts'
 import type { Booking } from '#booking/use-booking.ts'
 import { VenueChoice } from '#booking/VenueChoice.tsx'
 
-/** The form fields for the student's and the participants' details. */
 export const SessionDetails = ({ booking }: { booking: Booking }) => {
   const { draft, change } = booking
   const errors = booking.errors.byField

@@ -13,13 +13,13 @@ export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
   if (!withdrawal) return null
   const error = booking.errors.byField.requestsEarlyStart
   return (
-    <section className="booking-part withdrawal" aria-labelledby="withdrawal-heading">
+    <section className="booking-part withdrawal flow" aria-labelledby="withdrawal-heading">
       <h2 id="withdrawal-heading">Right of withdrawal</h2>
       <p>
         If you book today, you can withdraw until the end of{' '}
         {formatDayYear(lastWithdrawalDay(serverNow()))}, without giving a reason.
       </p>
-      <details>
+      <details className="flow">
         <summary>How to withdraw, and what you get back</summary>
         <p className="withdrawal-text">{withdrawal.text}</p>
       </details>

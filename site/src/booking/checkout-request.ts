@@ -16,7 +16,6 @@ export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
   return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
 }
 
-/** Returns the request body. */
 export const checkoutRequest = (
   draft: CompleteDraft,
   offered: OfferedPackage,

@@ -11,7 +11,6 @@ describe('with a session id', () => {
   test('a paid booking shows its order with the package’s label', () => {
     expect(confirmationOf(session, found('completed'))).toMatchObject({
       state: 'success',
-      isLookedUp: true,
       order: {
         number: '0000ABCD',
         name: 'Rita Borg',
@@ -64,8 +63,7 @@ describe('with a session id', () => {
         'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
       )
       expect(confirmationOf(claimed, { state })).toEqual({
-        state: 'success',
-        isLookedUp: false,
+        state: 'unconfirmed',
         canRetry: true,
         order: {
           number: '0000ABCD',
@@ -83,7 +81,7 @@ describe('with a session id', () => {
 test('without a session id, details from the URL are shown only if they include a name', () => {
   const of = (text: string) => confirmationOf(query(text), { state: 'none' })
   expect(of('order=12345678')).toMatchObject({ state: 'error', message: 'No session ID provided' })
-  expect(of('name=Rita')).toMatchObject({ state: 'success', isLookedUp: false })
+  expect(of('name=Rita')).toMatchObject({ state: 'unconfirmed' })
 })
 
 test.each([

@@ -7,7 +7,6 @@ import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 
 type Found = AnswerOf<typeof readBookingBySession>
 
-/** The state of the booking lookup. */
 export type BookingLookup =
   | { state: 'waiting' }
   /** The URL has no session id. */
@@ -17,7 +16,6 @@ export type BookingLookup =
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }
-  /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
 /** Details from the URL; missing details are undefined. */
@@ -29,9 +27,9 @@ export type BookedOrder = ReturnType<typeof orderOfBooking>
 export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
-  | { state: 'success'; order: BookedOrder; isLookedUp: true }
   /** The order comes from the URL and isn't confirmed by the server. */
-  | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
+  | { state: 'unconfirmed'; order: Order; canRetry: boolean }
+  | { state: 'success'; order: BookedOrder }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
   /** The operator has yet to confirm the booking, so the session might not take place. */
@@ -51,9 +49,9 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
   const order = orderOfUrl(query)
   if (lookup.state === 'none')
     return order.name
-      ? { state: 'success', order, isLookedUp: false, canRetry: false }
+      ? { state: 'unconfirmed', order, canRetry: false }
       : { state: 'error', message: 'No session ID provided', canRetry: false }
-  if (order.name) return { state: 'success', order, isLookedUp: false, canRetry: true }
+  if (order.name) return { state: 'unconfirmed', order, canRetry: true }
   return lookup.state === 'refused'
     ? notFetched
     : { state: 'error', message: errorFallback, canRetry: true }
@@ -69,36 +67,23 @@ const notFetched: Confirmation = {
 const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirmation => {
   const order = orderOfBooking(booking, query.get('session_id') ?? '')
   if (booking.isBeingChecked) return { state: 'checking', order }
-  return booking.paymentStatus === 'completed'
-    ? { state: 'success', order, isLookedUp: true }
-    : { state: booking.paymentStatus, order }
+  return { state: booking.paymentStatus === 'completed' ? 'success' : booking.paymentStatus, order }
 }
 
 const orderOfBooking = (booking: Found, sessionId: string) => ({
+  ...booking,
   number: orderNumber(booking.id),
   name: booking.studentName,
   /** The e-mail address, which the server masks 30 minutes after the booking. */
   email: booking.studentEmail,
-  label: booking.label,
   date: booking.sessionDate,
   minutes: booking.durationMinutes,
-  movedFrom: booking.movedFrom,
-  isOver: booking.isOver,
-  wasBooked: booking.wasBooked,
-  venue: booking.venue,
-  meetingLink: booking.meetingLink,
-  website: booking.website,
-  websiteName: booking.websiteName,
   priceCents: centsFromEuro(booking.finalPrice),
   owedCents: centsFromEuro(booking.owed),
   /** The amount that has been refunded or is being refunded. */
   refundedCents: centsFromEuro(booking.refundedAmount),
   /** The part of a cancelled session's price that isn't refunded. */
   keptCents: centsFromEuro(booking.keptAmount),
-  howToPay: booking.howToPay,
-  invoiceLink: booking.invoiceLink,
-  withdrawal: booking.withdrawal,
-  hasWithdrawn: booking.hasWithdrawn,
   /** The id of Stripe's checkout session, which identifies the booking. */
   sessionId,
   receipts: booking.receipts.map(({ number }) => ({
@@ -127,13 +112,9 @@ const orderOfUrl = (query: URLSearchParams) => {
  * Returns the heading of the success page. The heading mentions a payment only if money was
  * received, because the operator also creates bookings that are paid later.
  */
-export const headingOf = ({
-  isOver,
-  owedCents,
-  priceCents,
-}: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
-  if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
-  return owedCents === 0 && priceCents > 0
+export const headingOf = (order: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
+  if (order.isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
+  return order.owedCents === 0 && order.priceCents > 0
     ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
     : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
 }

@@ -2,7 +2,6 @@ import { type Venue, venues } from '@synapse/shared/booking/venue'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 import { packageTypePattern } from '@synapse/shared/slug'
-import type { AppliedCoupon } from '#coupon/use-coupon.ts'
 
 /**
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
@@ -30,6 +29,9 @@ export type Draft = {
   /** The checkout with which these details were last sent. */
   checkout: Checkout | undefined
 }
+
+/** A coupon that the server has accepted for a base price. */
+export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
 /** A booking form that passed all checks. */
 export type CompleteDraft = Draft & { date: string; time: string }
@@ -86,7 +88,7 @@ export const parseDraft = (stored: unknown): Draft => {
     notes: text('notes'),
     promoCode: text('promoCode'),
     coupon: couponOf(fields.coupon),
-    // The visitor must ask anew on each visit.
+    // The visitor must request an early session again on each visit.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }

@@ -16,7 +16,6 @@ export type FieldName =
 
 export type FieldProblem = { title: string; message: string; field: FieldName }
 
-/** The error message of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**
@@ -46,7 +45,6 @@ const earlyStartProblem: FieldProblem = {
   message: earlyStartMissing,
 }
 
-/** Returns the errors that remain after some fields have changed. */
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {
   const isChanged = (field: string) =>
     field.startsWith('participant')
@@ -99,7 +97,7 @@ const emailProblem = ({ field, value, required, label }: EmailField): FieldProbl
   if (!isEmail(email))
     return {
       field,
-      title: 'Please Check the E-mail',
+      title: 'Please Check the E-mail Address',
       message: `${label} doesn’t look right. It should look like name@example.com.`,
     }
 }

@@ -1,12 +1,13 @@
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useTimetable } from '#availability/use-timetable.ts'
+import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/use-chosen-slot.ts'
 import { type ChangeDraft, useDraft } from '#booking/use-draft.ts'
 import { useFieldErrors } from '#booking/use-field-errors.ts'
 import { useOffer } from '#booking/use-offer.ts'
 import { usePayment } from '#booking/use-payment.ts'
 import { usePromoCode } from '#booking/use-promo-code.ts'
-import { withdrawalTerms } from '#booking/withdrawal-terms.ts'
+import { serverNow } from '#ui/server-clock.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**
@@ -23,14 +24,22 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     draftState.store(changes)
   }
 
-  // Reload the slots when the browser restores the page: this visitor may have paid since.
+  // Reload the slots when the browser restores the page: the visitor may have paid in the meantime.
   useOnRestore(() => void reload())
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
   const withdrawal = withdrawalTerms(timetable, slot.start)
-  const parts = { draftState, timetable, reload, errors, slot, offer, promoCode, withdrawal }
-  const payment = usePayment(parts)
+  const { pay, pending } = usePayment({
+    draftState,
+    timetable,
+    reload,
+    errors,
+    slot,
+    offer,
+    promoCode,
+    mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
+  })
 
   const isReady = timetable.state === 'ready'
   const applyLinkedCode = useEffectEvent(() => {
@@ -52,15 +61,26 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     promoCode,
     withdrawal,
     canPay: isReady && offer.price !== undefined,
-    pending: payment.pending,
+    pending,
     choosePackage: (packageType: string) => {
       offer.setChosen(packageType)
       change({ packageType })
       const next = offer.packages?.find(({ type }) => type === packageType)
       promoCode.revalidate(next?.priceCents, true)
     },
-    pay: payment.pay,
+    pay,
   }
+}
+
+/**
+ * Returns the right of withdrawal, and whether the visitor must ask for the chosen session to be
+ * held within its period; undefined if the operator has switched the right off.
+ */
+const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | undefined) => {
+  const text = timetable.state === 'ready' && timetable.page.withdrawalText
+  if (!text) return
+  const isWithinPeriod = start !== undefined && startsWithinPeriod(start, serverNow())
+  return { text, mustRequestEarlyStart: isWithinPeriod }
 }
 
 export type Booking = ReturnType<typeof useBooking>

@@ -42,7 +42,7 @@ export const useConfirmation = () => {
     return () => clearTimeout(timer)
   }, [state, tries, lookUpAgain])
 
-  const isBooked = state === 'success' && confirmation.isLookedUp
+  const isBooked = state === 'success'
   useEffect(() => {
     if (isBooked) deleteDrafts()
   }, [isBooked])

@@ -30,7 +30,6 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
     setFormError(undefined)
   }
 
-  /** Clears the errors of changed fields. */
   const clearChanged = (changes: Partial<Draft>) => {
     setByField((before) => remainingErrors(before, changes))
     clearMessages()

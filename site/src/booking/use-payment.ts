@@ -1,16 +1,27 @@
 import { type SlotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import { isCallError } from '@synapse/shared/call'
+import type { ErrorBody, RefusalOf } from '@synapse/shared/endpoint'
+import { useRef, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
+import { visitorZone } from '#availability/visitor-clock.ts'
+import { untilAbandoned } from '#booking/abandon-checkout.ts'
+import {
+  checkoutRequest,
+  newCheckout,
+  type OfferedPackage,
+  reuseCheckout,
+} from '#booking/checkout-request.ts'
+import type { Checkout, CompleteDraft } from '#booking/draft.ts'
 import { findProblems, parseFieldErrors } from '#booking/form-check.ts'
-import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
 import type { ChosenSlot } from '#booking/use-chosen-slot.ts'
-import type { DraftState } from '#booking/use-draft.ts'
+import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import type { FormErrors } from '#booking/use-field-errors.ts'
 import type { Offer } from '#booking/use-offer.ts'
-import type { PromoCode } from '#booking/use-promo-code.ts'
-import type { WithdrawalTerms } from '#booking/withdrawal-terms.ts'
+import type { PromoCodeState } from '#booking/use-promo-code.ts'
+import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast.ts'
+import { useOnRestore } from '#ui/use-on-restore.ts'
 
 type Parts = {
   draftState: DraftState
@@ -19,18 +30,28 @@ type Parts = {
   errors: FormErrors
   slot: ChosenSlot
   offer: Offer
-  promoCode: PromoCode
-  withdrawal: WithdrawalTerms
+  promoCode: PromoCodeState
+  mustRequestEarlyStart: boolean | undefined
 }
 
-/** Opens the checkout for a complete form, or explains why it couldn't be opened. */
+/** Opens Stripe's page for a complete form, or explains why it couldn't be opened. */
 export const usePayment = (parts: Parts) => {
-  const { draftState, timetable, reload, errors, slot, offer, promoCode, withdrawal } = parts
-  const { draft, visit } = draftState
+  const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
+  const { draft, visit, store } = draftState
   const { offered } = offer
-  const checkout = useCheckout(draftState.store, (failure) => showFailure(failure))
+  const [pending, setPending] = useState(false)
+  // Guards against a second click before the button is rendered as disabled.
+  const isPending = useRef(false)
 
-  const showFailure = async ({ message, answer }: CheckoutFailure) => {
+  const setIsPending = (on: boolean) => {
+    isPending.current = on
+    setPending(on)
+  }
+
+  // Stop waiting if the visitor returns from Stripe's page.
+  useOnRestore(() => setIsPending(false))
+
+  const showFailure = async (message: string, answer?: ErrorBody) => {
     showToast({
       title: 'Checkout Failed',
       description: message,
@@ -40,7 +61,7 @@ export const usePayment = (parts: Parts) => {
     errors.setCheckoutError(message)
     if (!answer) return
     if (answer.fields) errors.setByField(parseFieldErrors(answer.fields))
-    if (couponReasons.includes(answer.reason)) promoCode.invalidate(answer.error)
+    if (couponReasons.includes(answer.reason)) promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
       slot.dropSlot({ start: slot.start, sentence: answer.error, source: 'checkout' })
@@ -50,19 +71,29 @@ export const usePayment = (parts: Parts) => {
       promoCode.revalidate(offered?.priceCents, false)
   }
 
-  const pay = () => {
+  const pay = async () => {
     if (timetable.state !== 'ready' || !visit || !offered) return
-    if (checkout.pending || promoCode.checking) return
-    const problems = findProblems(draft, offered, withdrawal?.mustRequestEarlyStart)
+    if (isPending.current || promoCode.checking) return
+    const problems = findProblems(draft, offered, parts.mustRequestEarlyStart)
     if (problems.length > 0) return errors.showProblems(problems)
     const { date, time } = draft
     if (!date || !time) return
     errors.clear()
     draftState.clearReturn()
-    checkout.start({ ...draft, date, time }, offered, visit.website)
+    setIsPending(true)
+    try {
+      await untilAbandoned()
+      const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
+      if (url) return location.assign(url)
+      showFailure('No checkout URL received')
+    } catch (error) {
+      if (isCallError(error)) showFailure(messageOf(error.answer), error.answer)
+      else showFailure(unreachable)
+    }
+    setIsPending(false)
   }
 
-  return { pay, pending: checkout.pending }
+  return { pay, pending }
 }
 
 type Refusal = RefusalOf<typeof createCheckoutSession>
@@ -74,3 +105,45 @@ const couponReasons: readonly string[] = [
 ] satisfies readonly Refusal[]
 
 const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalTexts
+
+const openCheckout = async (
+  draft: CompleteDraft,
+  offered: OfferedPackage,
+  website: string,
+  store: ChangeDraft,
+) => {
+  const body = checkoutRequest(draft, offered, website, visitorZone())
+  const send = async (checkout: Checkout) => {
+    store({ checkout })
+    const { url } = await call<typeof createCheckoutSession>({
+      method: 'POST',
+      path: '/api/create-checkout-session',
+      body: { ...body, checkoutId: checkout.id },
+    })
+    return url
+  }
+  const checkout = reuseCheckout(draft, body)
+  try {
+    return await send(checkout)
+  } catch (error) {
+    // This checkout has ended, so start another with the same details.
+    if (isCallError(error) && endedReasons.includes(error.answer?.reason ?? ''))
+      return send(newCheckout(checkout.details))
+    throw error
+  }
+}
+
+const endedReasons: readonly string[] = [
+  'checkout_ended',
+  'checkout_id_reused',
+] satisfies readonly Refusal[]
+
+const unreachable =
+  'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.'
+
+const messageOf = (answer: ErrorBody | undefined) =>
+  `Failed to create checkout session. ${answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'}`
+
+/** Adds the request id to internal errors so that the operator can find the cause in the log. */
+const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
+  reason === 'internal' && requestId ? `${error} Reference: ${requestId}.` : error

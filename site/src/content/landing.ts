@@ -40,7 +40,7 @@ export const attempts = [
     add: 'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
     better: 'Sales will send the plan by Friday (12:40).',
     wrong: 'The budget goes up by 8%.',
-    check: 'Nobody decided that. It stays open.',
+    check: 'Nobody decided that. Leave it open.',
   },
   {
     name: 'A letter',
@@ -53,7 +53,6 @@ export const attempts = [
   },
 ]
 
-/** Texts by topic. */
 export const topics = {
   'How GenAI Works':
     'What happens between question and answer, why models sound so sure, and where they go wrong.',
@@ -140,7 +139,6 @@ const teams = [
   ifEmpty('contactEmail', 'Book one session first, and tell us about your team in the notes.'),
 ].join('')
 
-/** Answers by question. */
 export const questions = {
   'What does a session cost?': price,
   'Do I need to know anything about AI?':

@@ -172,7 +172,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2027,
     title: 'Work is rearranged',
     short: 'Teams may organise around human decisions.',
-    fullTitle: 'Outlook: fewer steps, more decisions',
+    fullTitle: 'Next: fewer steps, more decisions',
     description:
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
     bullets: [
@@ -187,7 +187,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2028,
     title: 'Which side of the desk?',
     short: 'AI could do much of the office work. Will you be the one who directs it?',
-    fullTitle: 'Outlook: judgement is what remains',
+    fullTitle: 'Later: judgement is what remains',
     description:
       'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change the tasks and leave the jobs. Nobody knows. Those who understand the tools will have the choice.',
     bullets: [

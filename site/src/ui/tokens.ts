@@ -19,18 +19,19 @@ const formColours = new Set([
 /** Colours that only the admin uses. */
 const adminColours = new Set(['--individual', '--duo', '--danger-soft'])
 
+const css = (properties: readonly (readonly string[])[]) =>
+  properties.map((property) => property.join(':')).join(';')
+
 const colours = (palette: Palette, areFormColours = false) =>
-  customProperties(palette)
-    .filter(([name]) => formColours.has(name) === areFormColours && !adminColours.has(name))
-    .map((property) => property.join(':'))
-    .join(';')
+  css(
+    customProperties(palette).filter(
+      ([name]) => formColours.has(name) === areFormColours && !adminColours.has(name),
+    ),
+  )
 
 const warning = (theme: keyof typeof warningProperties) =>
-  Object.entries(warningProperties[theme])
-    .map((property) => property.join(':'))
-    .join(';')
+  css(Object.entries(warningProperties[theme]))
 
-/** The colours for pages with a form. */
 export const formTokensCss = `:root{${colours(palettes.light, true)};${warning('light')}}@media not print{.dark{${colours(palettes.dark, true)};${warning('dark')}}}`
 
 /**

@@ -72,7 +72,7 @@ test('notifies the operator once when a problem begins and once when it is over'
     readDisk: async (folder) => ({ folder, freeBytes: gigabyte / 2, totalBytes: 100 * gigabyte }),
   }
   expect(await look()).toEqual([])
-  // One e-mail per folder.
+  // There is one e-mail for each folder.
   expect(await look(full)).toEqual(['The disk is nearly full', 'The disk is nearly full'])
   expect(await look(full)).toEqual([])
   await world.restart()

@@ -1,4 +1,6 @@
 import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
+import { BookingEvent } from '@synapse/api/booking/model'
+import { syncBusyTimes } from '@synapse/api/meeting/jobs'
 import { type AuditEntry, listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract'
 import { auditChanges, auditSentence } from '@synapse/shared/audit/sentence'
 import { orderNumber } from '@synapse/shared/booking/booking'
@@ -36,6 +38,9 @@ const changePrice = async (price: string) => {
   const changed = packages.map((one) => (one.type === 'duo' ? { ...one, price } : one))
   return operator.call(saveWebsiteSetup, { params, input: { ...setup, packages: changed } })
 }
+
+const actorOf = async (kind: string) =>
+  (await BookingEvent.query(world.db).where({ kind }).orderBy('id', 'desc').first())?.actor
 
 test('records who changed a price, bank account or VAT regime, the session and address, and both values', async () => {
   await world.signIn()
@@ -165,4 +170,32 @@ test('removes the name of a purged student, while the log stays intact', async (
   expect(items.map(({ name }) => name)).toEqual([null, null, null])
   expect(await textOf(bookingId)).not.toMatch(/Rita|Zammit|Gozo|@example\.com/)
   expect(await operator.call(verifyAuditLog)).toMatchObject({ brokenId: null })
+})
+
+test('the timeline records who made each change to a booking', async () => {
+  await connectGoogle(world)
+  const { id } = await world.book()
+  expect(await actorOf('created')).toEqual({ kind: 'visitor' })
+  expect(await actorOf('checkout_opened')).toEqual({ kind: 'visitor' })
+  expect(await actorOf('paid')).toEqual({ kind: 'stripe' })
+  expect(await actorOf('mail_sent')).toMatchObject({ kind: 'job' })
+
+  await operator.call(moveBooking, {
+    params: { id },
+    input: { sessionDate: '2027-02-07T17:00:00Z' },
+  })
+  const [session] = await world.db('operatorSessions')
+  expect(await actorOf('moved')).toEqual({
+    kind: 'operator',
+    operatorId: session?.userId,
+    sessionId: session?.id,
+  })
+  await world.settle()
+  expect(await actorOf('mail_sent')).toEqual({ kind: 'job', job: 'send-moved' })
+
+  await world.google.deleteEvent({ event: id.replaceAll('-', '') })
+  await world.run(syncBusyTimes)
+  expect(await actorOf('calendar_event_removed')).toEqual({ kind: 'google' })
+
+  expect(await BookingEvent.query(world.db).whereNull('actor')).toEqual([])
 })

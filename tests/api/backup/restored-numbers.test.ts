@@ -1,17 +1,14 @@
 import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useIsolatedWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({ used: useIsolatedWorld() })
 const quotes = quoteFactory(operator)
-
-beforeEach(() => make.setBusiness())
 
 const issuedOn = async (day: Temporal.PlainDate) =>
   (await make.issued({ issueDate: day.toString() })).invoiceNumber

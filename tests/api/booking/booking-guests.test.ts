@@ -258,7 +258,7 @@ describe('e-mails about guest changes', () => {
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // Simulates a delayed job, which runs only now.
+    // Simulate a job that was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

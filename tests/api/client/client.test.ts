@@ -1,11 +1,68 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, listClients, updateClient } from '@synapse/shared/client/contract'
+import { isViolation } from '@synapse/api/db/violation'
+import {
+  type Client,
+  countClientRecords,
+  createClient,
+  listClients,
+  mergeClient,
+  updateClient,
+} from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { createProject, listProjects } from '@synapse/shared/project/contract'
+import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
+import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/use-world.ts'
+import { quoteFactory } from '../../support/quotes.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { operator } = useWorld()
+const { world, operator, make } = useInvoices()
+
+const quotes = quoteFactory(operator)
+
+const add = (businessName: string) =>
+  operator.call(createClient, { input: { businessName, email: 'rita@example.com' } })
+const read = async (id: string) => (await operator.call(listClients)).find((one) => one.id === id)
+const both = async () => [await add('Xatt Consulting'), await add('Xatt Ltd')] as const
+const inputOf = (from: Client, into: Client) => ({
+  params: { id: from.id },
+  input: { into: into.id, version: from.version, intoVersion: into.version },
+})
+const merge = (from: Client, into: Client) => operator.call(mergeClient, inputOf(from, into))
+const refused = (from: Client, into: Client) => operator.refused(mergeClient, inputOf(from, into))
+
+const line = () => make.line({ fingerprint: 'one' })
+const quote = (clientId: string) => quotes.draft({ clientId })
+
+/** Reads the feed from a cursor on, and returns the records and the new cursor. */
+const readAll = async (since?: string) => {
+  const [clients, invoices] = [[] as unknown[], [] as unknown[]]
+  for (let cursor = since; ; ) {
+    const page = await operator.call(readFeed, { query: { cursor } })
+    clients.push(...(page.records.clients ?? []))
+    invoices.push(...(page.records.invoices ?? []))
+    cursor = page.cursor
+    if (page.isDone) return { cursor, clients, invoices }
+  }
+}
+
+/** Creates one record of every kind for a client. */
+const give = async ({ id: clientId }: Client) => {
+  const issued = await make.issued({ clientId, lines: [line()] })
+  await make.pdf(issued.id)
+  await make.pay(issued.id, '10')
+  await make.draft({ clientId, billToName: 'Draft' })
+  await quote(clientId)
+  const sent = await quote(clientId)
+  await operator.call(sendQuote, { params: { id: sent.id }, input: { version: sent.version } })
+  await operator.call(createProject, { input: { name: 'Workshop', clientId } })
+  const spent = { title: 'Ferry', amount: '9', category: 'Travel', date: '2027-01-12' } as const
+  await operator.call(createExpense, { input: { ...spent, clientId } })
+  return issued
+}
 
 describe('clients', () => {
   test('need only a business name, and pay €15 an hour by default', async () => {
@@ -84,4 +141,145 @@ describe('clients', () => {
     expect(await archive(false)).toMatchObject({ isArchived: false })
     expect(await found()).toBe(1)
   })
+})
+
+describe('merging two clients', () => {
+  test('moves all records of the first to the second without changing the content of issued invoices', async () => {
+    const [from, into] = await both()
+    const issued = await give(from)
+    const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
+    const rest = { quotes: 2, projects: 1, expenses: 1 }
+    const count = (id: string) => operator.call(countClientRecords, { params: { id } })
+    expect(await count(from.id)).toEqual({ ...belongings, ...rest })
+    expect(await merge(from, into)).toEqual(into)
+    expect(await count(into.id)).toEqual({ ...belongings, ...rest })
+    expect(new Set(Object.values(await count(from.id)))).toEqual(new Set([0]))
+    const { version, updatedAt } = (await make.read(issued.id)) ?? issued
+    expect(await make.read(issued.id)).toEqual({
+      ...issued,
+      clientId: into.id,
+      version,
+      updatedAt,
+      paid: '10.00',
+      payments: [expect.objectContaining({ amount: '10.00' })],
+      pdfHash: expect.any(String),
+    })
+    for (const list of [listInvoices, listQuotes, listProjects, listExpenses])
+      for (const one of await operator.call(list)) expect(one.clientId).toBe(into.id)
+  })
+
+  test('leaves one client in search, and the old client’s id redirects to it', async () => {
+    const [from, into] = await both()
+    const { cursor } = await readAll()
+    const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
+    await merge(from, into)
+    expect(await read(from.id)).toMatchObject({ mergedInto: into.id, isArchived: true })
+    const hits = await operator.call(search, { query: { q: 'xatt' } })
+    expect(hits.map(({ id }) => id)).toEqual([into.id])
+    const { clients, invoices } = await readAll(cursor)
+    expect(clients).toContainEqual(expect.objectContaining({ id: from.id, mergedInto: into.id }))
+    expect(invoices).toMatchObject([{ id: issued.id, clientId: into.id }])
+    const back = { params: { id: from.id }, input: { isArchived: false } }
+    expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
+  })
+
+  test('has no effect the second time, and the merged client can be merged into a third', async () => {
+    const [from, into] = await both()
+    const third = await add('Third')
+    await merge(from, into)
+    expect(await merge(from, into)).toMatchObject({ id: into.id })
+    expect(await refused(from, third)).toMatchObject({ status: 409, reason: 'merged' })
+    expect(await refused(third, from)).toMatchObject({ status: 409, reason: 'merged' })
+    const now = await read(into.id)
+    if (!now) throw new Error('It is gone')
+    await merge(now, third)
+    expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
+  })
+
+  test('is refused if one client has changed or is missing, or if both are the same', async () => {
+    const [from, into] = await both()
+    await operator.call(updateClient, { params: { id: into.id }, input: { phone: '2122' } })
+    expect(await refused(from, into)).toMatchObject({ status: 409, reason: 'changed_meanwhile' })
+    expect(await refused(from, from)).toMatchObject({ status: 400, reason: 'same' })
+    const nobody = { ...into, id: randomUUID() }
+    expect(await refused(from, nobody)).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await refused(nobody, into)).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await read(from.id)).toEqual(from)
+  })
+
+  test('is refused, without any change, if both were invoiced for the same session', async () => {
+    const [from, into] = await both()
+    const theirs = await make.issued({ clientId: from.id, lines: [line()] })
+    const others = await make.issued({ clientId: into.id, lines: [line()] })
+    const answer = await refused(from, into)
+    expect(answer).toMatchObject({ status: 409, reason: 'charged_twice' })
+    expect(answer.error).toContain(`${theirs.invoiceNumber} and ${others.invoiceNumber}`)
+    expect(await make.read(theirs.id)).toEqual(theirs)
+    expect(await read(from.id)).toEqual(from)
+  })
+
+  test('assigns the old client’s later records to the new client, and charges no session twice', async () => {
+    const [from, into] = await both()
+    await make.issued({ clientId: from.id, lines: [line()] })
+    await merge(from, into)
+    expect(await make.draft({ clientId: from.id })).toMatchObject({ clientId: into.id })
+    expect(await quote(from.id)).toMatchObject({ clientId: into.id })
+    await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
+      status: 409,
+    })
+    // Every table that refers to clients must have this trigger, including any new tables.
+    const { rows } =
+      await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
+      where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass
+        and not exists (select from pg_trigger t
+          where t.tgrelid = f.conrelid and t.tgname = 'follow_merged')`)
+    expect(rows).toEqual([])
+  })
+
+  test('while drafts and quotes are being saved for the old client moves all of them to the new client', async () => {
+    const [from, into] = await both()
+    await Promise.all([
+      merge(from, into),
+      ...[1, 2, 3].map(() => make.draft({ clientId: from.id })),
+      ...[1, 2, 3].map(() => quote(from.id)),
+    ])
+    for (const list of [listInvoices, listQuotes])
+      for (const one of await operator.call(list)) expect(one.clientId).toBe(into.id)
+  })
+})
+
+const refusedSql = async (sql: string, bindings: readonly string[]) => {
+  const error = await world.db
+    .transaction((trx) => trx.raw(sql, bindings))
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+  expect(isViolation(error, 'check'), `${sql}: ${error}`).toBe(true)
+}
+
+test('issued documents can’t be moved to another client without a merge, even in SQL', async () => {
+  const [from, into] = await both()
+  const stranger = await add('Stranger')
+  await give(from)
+  const invoice = `(select id from invoices where status = 'issued')`
+  const tables = [
+    ['invoices', `id = ${invoice}`, `bill_to_name = 'Other'`],
+    ['invoice_lines', `invoice_id = ${invoice}`, `subject = 'Other'`],
+    ['quotes', `status = 'sent'`, `title = 'Other'`],
+  ] as const
+  const change = ([table, where]: (typeof tables)[number], set: string) =>
+    `update ${table} set ${set} where ${where}`
+  for (const table of tables) await refusedSql(change(table, 'client_id = ?'), [into.id])
+  const merged = { merged_into: into.id, archived_at: new Date('2027-02-01') }
+  await world.db('clients').where({ id: from.id }).update(merged)
+  for (const table of tables) {
+    const [, , other] = table
+    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
+    await refusedSql(change(table, `client_id = ?, ${other}`), [into.id])
+    await refusedSql(change(table, other), [])
+    await world.db.raw(change(table, 'client_id = ?'), [into.id])
+    // Even after a merge, the documents can't be moved to a third client.
+    await refusedSql(change(table, 'client_id = ?'), [stranger.id])
+  }
 })

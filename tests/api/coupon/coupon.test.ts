@@ -44,7 +44,7 @@ describe('an invalid coupon is refused with the same message for every reason:',
 
 test('below its minimum purchase, a coupon is refused in the preview and at checkout, stating the minimum', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
-  const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
+  const error = 'This coupon code doesn’t apply to this price. The price must be at least €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
   const charged = await refusalOf(world.call(createCheckoutSession, { input }))

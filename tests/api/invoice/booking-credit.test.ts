@@ -8,17 +8,13 @@ import {
 } from '@synapse/shared/booking/contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../support/invoice-client.ts'
 import { refundActions } from '../../support/refund-actions.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world } = useWorld()
+const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
-const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
 
 describe('a refund of a booking credits its invoice automatically', () => {
   test('in parts that add up to its total to the cent', async () => {

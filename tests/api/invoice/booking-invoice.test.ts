@@ -9,15 +9,11 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/lock-waits.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, addClient, invoiceOf, issuedOf, make, paper } = useInvoices()
 
 describe('a paid booking’s invoice', () => {
   test('totals the amount paid, to the cent and including VAT, with the discount on its own line', async () => {

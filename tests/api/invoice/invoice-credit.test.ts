@@ -5,15 +5,11 @@ import {
   issueInvoice,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 const credit = (id: string, reason = 'Wrong address') =>
   operator.call(creditInvoice, { params: { id }, input: { reason } })

@@ -1,10 +1,8 @@
 import { creditInvoice, exportInvoices } from '@synapse/shared/invoice/contract'
-import { beforeEach, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { expect, test } from 'vitest'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { operator, make } = useInvoices()
 
 const exported = async (query = '') => {
   const answer = await operator.fetch(`${exportInvoices.path}${query}`)
@@ -15,8 +13,6 @@ const exported = async (query = '') => {
   const [heading, ...rows] = bytes.toString().slice(1).trimEnd().split('\r\n')
   return { heading, rows }
 }
-
-beforeEach(() => make.setBusiness())
 
 test('the invoice export has one row per VAT rate, includes credit notes and omits drafts', async () => {
   const invoice = await make.issued({

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/lock-waits.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 /** Runs SQL that the database itself must reject, even though it doesn't come from the app. */
 const expectRefused = async (

@@ -7,15 +7,11 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 const refused = (id: string, input: { version?: number } = {}) =>
   operator.refused(issueInvoice, { params: { id }, input })
@@ -203,7 +199,7 @@ test('a business charges only the VAT that its VAT regime allows', async () => {
       else expect(await refused(id), vatRegime).toMatchObject({ reason: 'wrong_vat' })
     }
   }
-  // The regime on the invoice's date counts.
+  // The VAT regime on the invoice's date applies.
   const { id } = await make.draft({ clientId, issueDate: '2027-01-31' })
   expect(await make.issue(id)).toMatchObject({ issuer: { vatRegime: 'article_10' } })
 })

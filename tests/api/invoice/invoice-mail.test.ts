@@ -3,15 +3,11 @@ import { sendInvoice } from '@synapse/api/invoice/jobs'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 const to = 'accounts@xatt.example.com'
 const mail = (id: string, message = '') =>

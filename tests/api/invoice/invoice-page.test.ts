@@ -1,17 +1,13 @@
 import { creditInvoice, type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { expectPrivatePage } from '../../support/client-page.ts'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
-
-beforeEach(() => make.setBusiness())
 
 test('the invoice page shows what is due and both ways to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })

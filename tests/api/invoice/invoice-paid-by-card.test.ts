@@ -4,18 +4,16 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({
+  business: { iban: 'MT84MALT011000012345MTLCAST001S' },
+})
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-
-beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
 const pay = async (session: string) => {
   await world.pay({ sessionId: session })
@@ -197,7 +195,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have open the page shown after checkout.
+    // The client may still have the page open that was shown after the checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

@@ -2,19 +2,17 @@ import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { refundOverpaid } from '@synapse/api/refund/jobs'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { refundActions } from '../../support/refund-actions.ts'
 import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({
+  business: { iban: 'MT84MALT011000012345MTLCAST001S' },
+})
 const { pathOf, read, press, open, checkouts } = clientOf(world)
-
-beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
 /**
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the

@@ -9,14 +9,10 @@ import {
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { operator, make } = useInvoices()
 
 type Part = { id: string; amount: string }
 const asked = (id: string, lines?: Part[]) => ({

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { loadOpenInvoices } from '@synapse/api/invoice/load-invoices'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import {
   addInvoicePayment,
   creditInvoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { describe, expect, test } from 'vitest'
+import { foreignSession } from '../../support/foreign-session.ts'
+import { clientOf } from '../../support/invoice-client.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { truncateInvoices } from '../../support/reset.ts'
+import { paymentsOf, todosOf } from '../../support/rows.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 const refused = (id: string, amount: string, changes = {}) =>
   operator.refused(addInvoicePayment, {
@@ -28,6 +31,9 @@ const refused = (id: string, amount: string, changes = {}) =>
 
 const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
+
+const { open } = clientOf(world)
+const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
 
 describe('a manual payment for an invoice', () => {
   test('can cover all or part of the balance, has a date, method and reference, and can be removed', async () => {
@@ -88,4 +94,38 @@ describe('a manual payment for an invoice', () => {
       }),
     ).toMatchObject({ status: 404, reason: 'unknown' })
   })
+})
+
+test('a payment for a deleted invoice is recorded, and adds a task unless already refunded', async () => {
+  await make.setBusiness()
+  const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
+  await truncateInvoices(world.db)
+  await world.pay({ sessionId: kept })
+  await world.settle()
+  await withoutWebhooks(world, async () => {
+    await world.pay({ sessionId: refunded })
+    await world.stripe.dashboardRefund({ session: refunded })
+  })
+  await world.run(reconcilePayments)
+  await world.settle()
+  expect(await paymentsOf(world.db)).toMatchObject([
+    { amount: '35.40', refunded: '0.00', invoiceId: null },
+    { amount: '35.40', refunded: '35.40', invoiceId: null },
+  ])
+  expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
+})
+
+test('a payment in another currency adds a task and leaves the invoice unpaid', async () => {
+  await make.setBusiness()
+  const { id: invoiceId, invoiceNumber } = await make.issued()
+  const metadata = { invoiceId, invoiceNumber }
+  const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
+  await world.pay({ sessionId: session.id })
+  await world.settle()
+  expect(await make.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
+  expect((await loadOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
+  expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])
+  await make.pay(invoiceId, '35.40')
+  expect(await make.read(invoiceId)).toMatchObject({ paid: '35.40' })
+  expect(await titles()).toHaveLength(1)
 })

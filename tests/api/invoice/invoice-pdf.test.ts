@@ -6,14 +6,11 @@ import {
   storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { extractText } from 'unpdf'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { describe, expect, test } from 'vitest'
+import { minimalPdf } from '../../support/invoices.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 /** Issues an invoice without waiting for its PDF. */
 const issued = async () =>

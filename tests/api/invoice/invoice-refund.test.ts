@@ -9,18 +9,14 @@ import { buildStatement, clientTotals } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices()
 const { open } = clientOf(world)
-
-beforeEach(() => make.setBusiness())
 
 const credit = (id: string) =>
   operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })

@@ -2,17 +2,13 @@ import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/change-business.ts'
 import { clientOf } from '../../support/invoice-client.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness({ remindsClients: true }))
+const { world, operator, make } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
 /** Issues an invoice due on 15 February and sends it by e-mail. */

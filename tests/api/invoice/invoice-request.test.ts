@@ -3,19 +3,15 @@ import { createClient, listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
 import { company, invoiceRequester } from '../../support/invoice-requests.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { refundActions } from '../../support/refund-actions.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world } = useWorld()
+const { world, make } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
-const make = invoiceFactory(world, operator)
 const { pathOf, read, post } = invoiceRequester(world)
-
-beforeEach(() => make.setBusiness())
 
 type Booked = Awaited<ReturnType<typeof world.book>>
 

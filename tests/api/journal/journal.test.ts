@@ -9,21 +9,18 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { archiveBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { truncateJournal } from '../../support/reset.ts'
 import { todosOf } from '../../support/rows.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useIsolatedWorld()
-const { make, issuedOf } = bookingInvoiceFactory(world, operator)
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
+const { world, operator, make, issuedOf } = useInvoices({
+  at: '2027-02-20T10:00:00Z',
+  used: useIsolatedWorld(),
 })
 
 const entries = () => journalEntries(world)
@@ -195,7 +192,7 @@ describe('the database', () => {
 })
 
 test('the first start after the update posts the past, as it was posted step by step', async () => {
-  await fillDemo(world.db, { now: world.clock.now(), bookings: 60 })
+  await fillDemo(world.context, 60)
   const sums = async () =>
     (
       await world.db.raw(`select date, account, vat_hundredths, sum(cents) from journal_lines l
@@ -206,7 +203,7 @@ test('the first start after the update posts the past, as it was posted step by 
   expect(before.length).toBeGreaterThan(100)
   await truncateJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // Start-up applies this migration like an update would, so it may run twice.
+  // Start-up applies this migration, just as an update would, so it may run twice.
   await world.db('knexMigrations').where({ name: '0171-faster-journal.ts' }).delete()
   await world.restart()
   await expectComplete(world)

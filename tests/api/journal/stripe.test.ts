@@ -4,20 +4,17 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { Payment } from '@synapse/api/payment/model'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useIsolatedWorld()
-const { make } = bookingInvoiceFactory(world, operator)
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
+const { world, operator, make } = useInvoices({
+  at: '2027-02-20T10:00:00Z',
+  used: useIsolatedWorld(),
 })
 
 const sync = () => world.run(syncStripeBalance)

@@ -16,7 +16,7 @@ const sums = async () => Number((await world.db('journalSums').count())[0]?.coun
 
 test('summing new entries every night doesn’t change the books', async () => {
   world.clock.set('2027-02-20T10:00:00Z')
-  await fillDemo(world.db, { now: world.clock.now(), bookings: 60 })
+  await fillDemo(world.context, 60)
   for (let night = 1; night <= 2; night += 1) {
     const [books, before] = [await read(), await sums()]
     await world.run(checkJournal)

@@ -2,20 +2,17 @@ import { toTimestamp } from '@synapse/api/db/columns'
 import { postFacts } from '@synapse/api/journal/post-facts'
 import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useIsolatedWorld()
-const make = invoiceFactory(world, operator)
-const entries = () => journalEntries(world)
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
+const { world, operator, make } = useInvoices({
+  at: '2027-02-20T10:00:00Z',
+  used: useIsolatedWorld(),
 })
+const entries = () => journalEntries(world)
 
 describe('the journal follows the VAT registration', () => {
   test('for an expense with VAT or under reverse charge', async () => {

@@ -1,9 +1,11 @@
 import { Booking } from '@synapse/api/booking/model'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceState, invoiceStates } from '@synapse/shared/invoice/invoice'
+import { listQuotes } from '@synapse/shared/quote/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { clientPage } from '../../support/client-page.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
@@ -12,7 +14,7 @@ const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).
 
 test('the demo adds a year of bookings to any existing ones without violating a database constraint', async () => {
   await world.book()
-  const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
+  const { bookings, payments } = await fillDemo(world.context, 400)
   expect(bookings).toBe(400)
   expect(payments.length).toBeGreaterThan(200)
   const states = await Booking.query(world.db).distinct('paymentStatus').orderBy('paymentStatus')
@@ -45,12 +47,17 @@ test('the demo adds a year of bookings to any existing ones without violating a 
   expect(await count('select count(*)::int from projects')).toBe(4)
   expect(await count('select count(*)::int from expenses')).toBe(60)
   expect(await count(`select count(*)::int from expenses where date > '${today}'`)).toBe(0)
-  expect(await count('select count(distinct status)::int from quotes')).toBe(4)
+  const quotes = await operator.call(listQuotes)
+  expect(new Set(quotes.map(({ status }) => status)).size).toBe(4)
+  const sent = quotes.filter(({ status }) => status !== 'draft')
+  // The links that the demo created must be valid with the app's secret.
+  for (const { link } of sent)
+    expect((await clientPage(world).read(new URL(`${link}`).pathname)).status).toBe(200)
   expect(
     await count(`select count(*)::int from todo_items where type = 'booking_cancellation'`),
   ).toBe(3)
 
   // Demo data can be added again on top of an earlier demo.
-  await fillDemo(world.db, { now: world.clock.now(), bookings: 20 })
+  await fillDemo(world.context, 20)
   expect(await count('select count(*)::int from bookings')).toBe(421)
 })

@@ -21,7 +21,7 @@ const { world } = useIsolatedWorld({
 })
 afterAll(() => collector.close())
 
-/** Returns the spans that the collector has received of a trace. */
+/** Returns the spans of a trace that the collector has received. */
 const spansOf = (traceId: string): Span[] =>
   bodies
     .flatMap((body) => JSON.parse(body).resourceSpans)

@@ -133,7 +133,7 @@ describe('business details', () => {
     expect(await refusalOf(save(token, { iban: '', bic: '', accountHolder: '' }))).toMatchObject(
       passwordNeeded,
     )
-    // Unchanged bank details don't need it.
+    // If the bank details are unchanged, the password isn't needed.
     expect(await save(token, { place: 'Sliema' })).toMatchObject({ ...all, place: 'Sliema' })
   })
 })

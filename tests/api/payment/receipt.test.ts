@@ -8,16 +8,12 @@ import {
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 type Booking = Awaited<ReturnType<typeof world.book>>
 

@@ -7,15 +7,11 @@ import {
   readTransactionSummary,
 } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { column, tableOf } from '../../support/csv-table.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
-
-beforeEach(() => make.setBusiness())
+const { world, operator, make } = useInvoices()
 
 /** An invoice paid in cash in January, credited, and partly refunded by bank transfer. */
 const refundedInvoice = async () => {
@@ -56,7 +52,7 @@ const amounts = async (filter: Query = {}) =>
   (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
 const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
 
-/** Returns the money in the journal, apart from Stripe's fees and payouts. */
+/** Returns the total of the journal's money accounts, apart from Stripe's fees and payouts. */
 const moneyInJournal = async () =>
   (
     await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money

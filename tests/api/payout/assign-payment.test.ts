@@ -4,23 +4,16 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const { make } = bookingInvoiceFactory(world, operator)
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
-})
+const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
-/** Pays €60 at Stripe past the app with a European card, whose fee is €1.15. */
+/** Pays €60 at Stripe without involving the app, with a European card, whose fee is €1.15. */
 const payElsewhere = async (params: Parameters<typeof foreignSession>[1] = {}) => {
   const { id } = await foreignSession(world, params)
   await world.pay({ sessionId: id }, { card: '4000004700000007' })
@@ -127,7 +120,7 @@ describe('a payment that exists only in Stripe', () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     expect(await refusal((await payElsewhere(ours)).id, sale)).toBe('expected')
-    // Its booking is missing from a restored backup.
+    // The booking for this payment is missing from a restored backup.
     const restored = await payElsewhere({ metadata: { bookingId: randomUUID() } })
     expect(await refusal(restored.id, sale)).toBe('expected')
     const dollars = await payElsewhere({ currency: 'usd' })

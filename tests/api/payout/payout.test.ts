@@ -130,7 +130,7 @@ describe('a difference', () => {
       ignored: '33.87',
       differences: [{ id: source, ignoredBecause: 'The other shop' }],
     })
-    // It comes back if the amount changes.
+    // If the amount changes, the difference is shown again.
     await add({ source, type: 'refund', category: 'refund', amount: -3_500 })
     expect(await afterSync()).toMatchObject({
       difference: '-1.13',

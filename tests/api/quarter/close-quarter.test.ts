@@ -24,26 +24,23 @@ import {
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { refusalOf } from '../../support/call.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useIsolatedWorld()
-const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+const { world, operator, make, issuedOf } = useInvoices({
+  at: '2027-03-15T10:00:00Z',
+  used: useIsolatedWorld(),
+})
 
 const quarter = '2027-Q1'
 const days = { from: '2027-01-01', to: '2027-03-31' }
 const april = { from: '2027-04-01', to: '2027-04-30' }
 const inQuarter = '2027-03-15'
-
-beforeEach(async () => {
-  world.clock.set('2027-03-15T10:00:00Z')
-  await make.setBusiness()
-})
 
 const close = (name = quarter) => operator.call(closeQuarter, { params: { quarter: name } })
 const reopen = (name = quarter) =>
@@ -67,7 +64,7 @@ const archiveOf = async ({ from, to }: typeof days): Promise<Files> => {
   const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
   return readZip(Buffer.from(await answer.arrayBuffer()))
 }
-/** The quarter's figures, without those as of today. */
+/** The quarter's figures, except those as of today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
@@ -130,7 +127,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect({ ...days, ...stored }).toEqual(closed.figures)
   expect(journal.entries).toBe(posted.length)
 
-  // Stripe's facts of the quarter arrive late. They count on the first open day.
+  // Stripe reports transactions of the quarter late. They count on the first open day.
   await world.run(reconcilePayments)
   await world.run(reconcileRefunds)
   await world.settle()
@@ -145,7 +142,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   expect([bookings.gross, stripeFees.amount]).toEqual(['60.00', '1.75'])
   await expectComplete(world)
 
-  // Everything else that can still happen counts on its own day.
+  // Everything that happens from now on counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await operator.call(refundBooking, { params: { id: booking.id }, input: refund })

@@ -6,13 +6,14 @@ import {
 } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { refundsOf, statesOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useWorld()
+const { world, operator, paidTask, refund, refundsAtStripe } = useRefunds()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
@@ -34,6 +35,9 @@ const retry = async () => {
   return { params: { job: first?.job ?? '', id: first?.id ?? '' } }
 }
 
+const booksOf = async (from: string, to: string) =>
+  (await operator.call(readBooks, { query: { from, to } })).bookings
+
 describe('a failed refund appears among the failed jobs', () => {
   test('once, with its reason and its booking, until a retry there succeeds', async () => {
     const { booking, task } = await refusedRefund('20')
@@ -45,7 +49,7 @@ describe('a failed refund appears among the failed jobs', () => {
       bookingId: booking.id,
     }
     expect(await failed()).toMatchObject([listed])
-    // Its task can't be closed without a refund.
+    // The refund task can't be closed until the money is refunded.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
         status: 409,
@@ -135,3 +139,25 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
   expect(await statesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({ revenue: '60.00', ended: 1, csv: 'cancelled' })
 })
+
+test.each([
+  { outcome: 'succeeded', next: '0.00' },
+  { outcome: 'failed', next: '20.00' },
+] as const)(
+  'a refund that is pending at the end of a quarter doesn’t change that quarter when it has $outcome',
+  async ({ outcome, next }) => {
+    world.clock.set('2027-03-31T10:00:00Z')
+    const { task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'pending' })
+    await refund(task.id, '20')
+    await world.settle()
+    world.clock.set('2027-04-02T10:00:00Z')
+    const ended = await booksOf('2027-01-01', '2027-03-31')
+    expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })
+    const [pending] = await refundsAtStripe()
+    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome })
+    await world.settle()
+    expect(await booksOf('2027-01-01', '2027-03-31')).toEqual(ended)
+    expect(await booksOf('2027-04-01', '2027-06-30')).toMatchObject({ gross: next, money: next })
+  },
+)

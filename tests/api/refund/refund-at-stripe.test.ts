@@ -4,11 +4,14 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { applyRefunds } from '@synapse/api/refund/sync-refunds'
+import { retryJob } from '@synapse/shared/failed-job/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 
 /** Records a refund in the database without sending it to Stripe. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
@@ -23,11 +26,6 @@ const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   })
   return { booking, line }
 }
-
-const refundsAtStripe = async ({ stripePaymentIntentId }: Booking) =>
-  (await world.stripe.refunds({})).filter(
-    ({ payment_intent }) => payment_intent === stripePaymentIntentId,
-  )
 
 /** Creates a refund at Stripe, as another tool or an earlier attempt would. */
 const makeAtStripe = (
@@ -48,9 +46,14 @@ const lines = async () =>
     requestedBy,
   ])
 
+const inDashboard = (session: string | null, amount: number) =>
+  withoutWebhooks(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
+
+const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
+
 describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
-    const { booking, line } = await writtenDown()
+    const { line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     // Stripe's client library makes three attempts per request.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
@@ -58,12 +61,12 @@ describe('a partial refund is sent once', () => {
     expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
     world.clock.advance({ hours: 25 })
     await sendRefund(world.context, line.id)
-    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await refundsAtStripe()).toHaveLength(1)
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('even if the database is restored from a backup made before the refund was sent', async () => {
-    const { booking, line } = await writtenDown()
+    const { line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await sendRefund(world.context, line.id)
     await world.db('refunds').delete()
@@ -75,15 +78,15 @@ describe('a partial refund is sent once', () => {
     })
     world.clock.advance({ hours: 25 })
     await world.run(reconcileRefunds)
-    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await refundsAtStripe()).toHaveLength(1)
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
   test('even if several jobs send it in parallel, or its own job was lost and the nightly job sends it', async () => {
-    const { booking, line } = await writtenDown()
+    const { line } = await writtenDown()
     await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
     await world.run(reconcileRefunds)
-    expect(await refundsAtStripe(booking)).toHaveLength(1)
+    expect(await refundsAtStripe()).toHaveLength(1)
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
     await Refund.query(world.db).insert({
       paymentId: line.paymentId,
@@ -91,7 +94,7 @@ describe('a partial refund is sent once', () => {
       requestedBy: 'operator',
     })
     await world.run(reconcileRefunds)
-    expect((await refundsAtStripe(booking)).map(({ amount }) => amount)).toContain(1_000)
+    expect((await refundsAtStripe()).map(({ amount }) => amount)).toContain(1_000)
   })
 
   test('and not again after Stripe has accepted or rejected it', async () => {
@@ -105,7 +108,7 @@ describe('a partial refund is sent once', () => {
     await sendRefund(world.context, taken.line.id)
     await sendRefund(world.context, failed.id)
     await sendRefund(world.context, randomUUID())
-    expect(await refundsAtStripe(taken.booking)).toEqual([])
+    expect(await refundsAtStripe()).toEqual([])
   })
 })
 
@@ -203,4 +206,83 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
     ['20.00', 'succeeded', 'stripe'],
     ['50.00', 'failed', 'operator'],
   ])
+})
+
+describe('the app doesn’t refund an amount twice', () => {
+  const changed = {
+    status: 409,
+    reason: 'changed',
+    error:
+      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
+  }
+
+  test('if the event of a dashboard refund is delayed', async () => {
+    const { booking, task } = await paidTask()
+    await inDashboard(booking.stripeSessionId, 2_500)
+    expect(await refusal(task.id, '25.00')).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
+    expect(await ledger()).toEqual([['25.00', 'succeeded']])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    // The app now knows of the earlier refund, so this request is for a second one.
+    await refund(task.id, '25.00')
+    expect(await refundsAtStripe()).toHaveLength(2)
+  })
+
+  test('after restoring a backup from before the refund', async () => {
+    const { task } = await paidTask()
+    const before = await world.db('todoItems').where({ id: task.id }).first()
+    await refund(task.id, '20.00')
+    await world.settle()
+    await world.db('refunds').delete()
+    await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
+    await world.db('todoItems').where({ id: task.id }).update(before)
+    expect(await refusal(task.id, '20.00')).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+    expect(await ledger()).toEqual([['20.00', 'succeeded']])
+  })
+
+  test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    await refusal(task.id, '20.00')
+    const [failed] = await refundsOf(world.db)
+    await inDashboard(booking.stripeSessionId, 2_000)
+    const params = { job: 'refund', id: failed?.id ?? '' }
+    expect(await operator.refused(retryJob, { params })).toMatchObject(changed)
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+  })
+
+  test('if the refund was made in the dashboard while the call to Stripe was failing', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+    await refund(task.id, '20.00')
+    await world.stripe.clearFaults({})
+    await inDashboard(booking.stripeSessionId, 2_000)
+    await world.settle()
+    expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
+    expect((await ledger()).toSorted()).toEqual([
+      ['20.00', 'failed'],
+      ['20.00', 'succeeded'],
+    ])
+    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await todo(task.id)).toMatchObject({
+      status: 'pending',
+      relatedData: {
+        refund: {
+          status: 'failed',
+          reason:
+            'Stripe has a refund of €20.00 that wasn’t recorded here. Check what remains, then try again.',
+        },
+      },
+    })
+  })
+})
+
+test('a refund of the full balance leaves out a dashboard refund whose event was lost', async () => {
+  const { booking, task } = await paidTask()
+  await inDashboard(booking.stripeSessionId, 2_000)
+  expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
 })

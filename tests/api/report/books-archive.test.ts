@@ -4,23 +4,17 @@ import { archiveBooks as archive } from '@synapse/api/report/zip'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sumOf, tableOf } from '../../support/csv-table.ts'
-import { invoiceFactory, minimalPdf } from '../../support/invoices.ts'
+import { minimalPdf } from '../../support/invoices.ts'
 import { postMissing } from '../../support/journal-entries.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 import { readZip } from '../../support/zip.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query: typeof february) => operator.call(readBooks, { query })
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
-})
 
 describe('the archive for the accountant', () => {
   const filesOf = async (days: typeof february) => {

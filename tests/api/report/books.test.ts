@@ -4,26 +4,19 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
 import { postMissing } from '../../support/journal-entries.ts'
 import { createLargeFixture } from '../../support/large-fixture.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const year = { from: '2026-03-01', to: '2027-02-28' }
 const everything = { from: '2025-06-01', to: '2028-05-31' }
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query = year) => operator.call(readBooks, { query })
 const search = ({ from, to }: typeof year) => `?from=${from}&to=${to}`
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
-})
 
 /**
  * Creates invoices at two VAT rates and without VAT, a credit note, a draft, partial payments and

@@ -66,9 +66,10 @@ test('the books of a period show what was paid by its end for sessions after it'
     input: { ...part, id: randomUUID(), date: '2026-10-02', method: 'cash' },
   })
   await postMissing(world)
-  // Five times €60.00, €40.00 after a part refund, and a part payment of an invoice of €30.00.
+  // Five times €60.00, €40.00 after a partial refund, and €30.00 as a partial payment of an
+  // invoice.
   expect(await prepaid(september)).toEqual({ asOf: '2026-09-30', amount: '370.00' })
-  // October 5, 6 (€40.00) and 9, and an invoice that is paid in full.
+  // Sessions on 5, 6 (€40.00) and 9 October, and an invoice that is paid in full.
   const byToday = { asOf: '2026-10-04', amount: '220.00' }
   expect(await prepaid(october)).toEqual(byToday)
   expect(await prepaid({ from: '2026-01-01', to: '2026-12-31' })).toEqual(byToday)

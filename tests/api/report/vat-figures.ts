@@ -13,7 +13,7 @@ type Sources = {
   bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
 }
 
-/** Returns a period's VAT as the VAT return, the books, the CSV and SQL state it. */
+/** Returns a period's VAT according to the VAT return, the books, the CSV export and SQL. */
 export const figuresOfVat = async (
   { operator, exported, bySql }: Sources,
   days: { from: string; to: string },

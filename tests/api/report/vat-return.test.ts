@@ -4,18 +4,11 @@ import {
   readConsumerCountries,
   readVatReturn,
 } from '@synapse/shared/report/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/use-invoices.ts'
 
-const { world, operator } = useWorld()
-const make = invoiceFactory(world, operator)
+const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 const february = { from: '2027-02-01', to: '2027-02-28' }
-
-beforeEach(async () => {
-  world.clock.set('2027-02-20T10:00:00Z')
-  await make.setBusiness()
-})
 
 describe('the VAT return', () => {
   const read = () => operator.call(readVatReturn, { query: february })

@@ -74,7 +74,7 @@ describe('the feed', () => {
     )
     const page = await operator.call(readFeed, { query: { cursor } })
     expect(page.isDone).toBe(false)
-    // Both commit between two pages.
+    // Both transactions commit between two pages.
     await first.commit()
     await early.commit()
     for (const task of page.records.todos ?? []) kept.todos?.set(task.id, task)

@@ -4,6 +4,7 @@ import {
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
 import { readBooking } from '@synapse/shared/booking/contract'
+import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -40,7 +41,7 @@ describe('without a right of withdrawal', () => {
     expect(mail).not.toMatch(/withdraw/i)
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
     expect((await read('/terms')).text).not.toContain('Right of withdrawal')
-    // The token of the booking's page opens no withdrawal page.
+    // The token of the booking's page doesn't open the withdrawal page.
     const [, token] = /session_id=(mail_\w+)/.exec(mail) ?? []
     expect((await read(`/withdraw/${token}`)).status).toBe(404)
     // A page that was loaded before the right was switched off may still send the request.
@@ -57,6 +58,9 @@ describe('with a right of withdrawal', () => {
     await changeBusiness(operator, { withdrawalText: 'Our <own> words.' })
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
+    // The settings show the default text, but it isn't stored as the operator's own.
+    await changeBusiness(operator, { withdrawalText: defaultWithdrawalText })
+    expect(await operator.call(readBusiness)).toMatchObject({ withdrawalText: '' })
   })
 
   test('a session within the period needs the visitor’s request, which is stored and confirmed', async () => {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
+import { addBookingPayment, moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
-const { world } = useWorld()
-const { operator, taskFor, refund, refundsAtStripe } = refundActions(world)
+const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions(world)
 
@@ -95,7 +94,7 @@ describe('a student who withdraws before the session', () => {
     expect(await tasks(booking)).toHaveLength(1)
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     expect((await kindsOf(booking)).filter((kind) => kind === 'withdrawn')).toHaveLength(1)
-    // The first step shows the result, too.
+    // Repeating the first step shows the result, too.
     const { studentName: name, studentEmail: email } = booking
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })
@@ -221,4 +220,73 @@ test('a forged link opens nothing and withdraws from nothing', async () => {
     expect((await confirm(path, booking)).status, path).toBe(404)
   }
   expect(await status(booking)).toBe('completed')
+})
+
+describe('a withdrawal', () => {
+  test('during a session held at the student’s request leaves the part held to be paid', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    world.clock.set(booking.start.add({ minutes: 40 }))
+    await confirm(path, booking)
+    const [task] = await tasks(booking)
+    expect(task).toMatchObject({
+      title: 'Withdrawal: refund €40.00 to Maria Borg',
+      description: expect.stringContaining(
+        '€20.00 is due for the part of the session that was held.',
+      ),
+    })
+    const [mail] = await mailsTo(booking.studentEmail)
+    expect(mail?.text).toContain('€20.00 is due for the part of the session that was held.')
+    expect(mail?.text).toContain('We’ll refund €40.00')
+    expect(mail?.calendar).toEqual([])
+    const id = task?.id ?? ''
+    expect(await operator.call(previewRefund, { params: { id } })).toMatchObject({
+      remaining: '60.00',
+      due: '40.00',
+    })
+    await refund(id, '40.00')
+    await world.settle()
+    expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
+    expect(await world.booking(booking.id)).toMatchObject({
+      paymentStatus: 'cancelled',
+      revenue: '20.00',
+    })
+  })
+
+  test('is refunded in full after a session that was moved into the period without a request', async () => {
+    const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
+    const path = await pathOf(booking)
+    await operator.call(moveBooking, {
+      params: { id: booking.id },
+      input: { sessionDate: '2027-02-04T08:00:00Z' },
+    })
+    world.clock.set('2027-02-05T08:00:00Z')
+    expect((await confirm(path, booking)).status).toBe(303)
+    expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
+  })
+
+  test('is too late after the period, however far away the session is', async () => {
+    const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
+    const path = await pathOf(booking)
+    world.clock.set('2027-02-15T22:59:59Z')
+    expect((await read(path)).text).toContain('Your statement')
+    world.clock.set('2027-02-15T23:00:00Z')
+    const late = await confirm(path, booking)
+    expect(late.status).toBe(409)
+    expect((await late.text()).replaceAll('&nbsp;', ' ')).toContain(
+      'You could withdraw from this contract until the end of Monday 15 February 2027.',
+    )
+    expect(await status(booking)).toBe('completed')
+  })
+
+  test('of a booking that was cancelled before changes nothing', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    const { id } = await taskFor(booking)
+    await refund(id)
+    await world.settle()
+    expect((await confirm(path, booking)).status).toBe(409)
+    expect((await read(path)).text).toContain('This booking is already cancelled')
+    expect(await status(booking)).toBe('refunded')
+  })
 })

@@ -1,47 +1,37 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { seedOpenings } from './support/openings.ts'
-import {
-  goTo,
-  inBothThemes,
-  onDevice,
-  openScreen,
-  showFilters,
-  site,
-  test,
-} from './support/operator.ts'
+import { site, testOnPhone as test } from './support/operator.ts'
 
-/** Another test covers the screens behind them. */
-onDevice('phone', () => {
-  test('dialogs, menus, notes and filters are accessible', async ({ page, product, api }) => {
-    const openings = Object.entries(await seedOpenings(product, api))
-    for (const [index, [address, views]] of openings.entries()) {
-      if (index === 0) await openScreen(page, address)
-      else await goTo(page, address)
-      for (const { role, name, open, isTyped, hasOwnColours } of views)
-        await test.step(`${name ?? role} on ${address}`, async () => {
-          await open(page)
-          await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
-          const within = `[role=${role}]`
-          if (hasOwnColours)
-            await inBothThemes(page, (theme) =>
-              expectAccessible(page, { within, onlyColours: theme === 'dark' }),
-            )
-          else await expectAccessible(page, { within })
-          await page.keyboard.press('Escape')
-          if (isTyped) await page.getByRole('button', { name: 'Discard', exact: true }).click()
-          await expect(page.locator('[role=dialog], [role=menu], [role=note]')).toHaveCount(0)
-        })
-    }
-
-    for (const screen of ['bookings', 'coupons', 'payments'])
-      await test.step(`the filters on ${screen}`, async () => {
-        await goTo(page, `${site}/${screen}`)
-        await showFilters(page)
-        const filters = page.getByRole('button', { name: 'Filters', exact: true })
-        await expect(filters).toHaveAttribute('aria-expanded', 'true')
-        await inBothThemes(page, (theme) =>
-          expectAccessible(page, { within: 'main', onlyColours: theme === 'dark' }),
-        )
+/** Another test covers the screens behind the dialogs. */
+test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {
+  const openings = Object.entries(await seedOpenings(product, api))
+  for (const [index, [address, views]] of openings.entries()) {
+    if (index === 0) await admin.open(address)
+    else await admin.goTo(address)
+    for (const { role, name, open, isTyped, hasOwnColours } of views)
+      await test.step(`${name ?? role} on ${address}`, async () => {
+        await open(page)
+        await expect(page.getByRole(role, name ? { name } : {})).toBeVisible()
+        const within = `[role=${role}]`
+        if (hasOwnColours)
+          await admin.inBothThemes((theme) =>
+            expectAccessible(page, { within, onlyColours: theme === 'dark' }),
+          )
+        else await expectAccessible(page, { within })
+        await page.keyboard.press('Escape')
+        if (isTyped) await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await expect(page.locator('[role=dialog], [role=menu], [role=note]')).toHaveCount(0)
       })
-  })
+  }
+
+  for (const screen of ['bookings', 'coupons', 'payments'])
+    await test.step(`the filters on ${screen}`, async () => {
+      await admin.goTo(`${site}/${screen}`)
+      await admin.showFilters()
+      const filters = page.getByRole('button', { name: 'Filters', exact: true })
+      await expect(filters).toHaveAttribute('aria-expanded', 'true')
+      await admin.inBothThemes((theme) =>
+        expectAccessible(page, { within: 'main', onlyColours: theme === 'dark' }),
+      )
+    })
 })

@@ -5,15 +5,7 @@ import { createProject } from '@synapse/shared/project/contract'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import {
-  goTo,
-  inBothThemes,
-  isPhone,
-  openScreen,
-  recordHeader,
-  site,
-  test,
-} from './support/operator.ts'
+import { adminOf, site, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
@@ -27,8 +19,9 @@ const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}
  * order. Another test checks the cards that replace tables on a phone.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
+  const admin = adminOf(page)
   const viewports = [desktop, smallLaptop, phone]
-  for (const viewport of isPhone(page) ? viewports.toReversed() : viewports) {
+  for (const viewport of admin.isPhone() ? viewports.toReversed() : viewports) {
     await page.setViewportSize(viewport)
     await test.step(`${viewport.width} px`, async () => {
       if (viewport === smallLaptop) return expectNoWideTables(page)
@@ -37,9 +30,9 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
       else {
         if (!page.url().endsWith('/login'))
           await expect(
-            page.getByRole('banner').or(recordHeader(page)).getByRole('paragraph'),
+            page.getByRole('banner').or(admin.recordHeader).getByRole('paragraph'),
           ).not.toBeEmpty()
-        await inBothThemes(page, (theme) =>
+        await admin.inBothThemes((theme) =>
           expectAccessible(page, { without, onlyColours: theme === 'dark' }),
         )
       }
@@ -134,27 +127,26 @@ test.beforeAll(async ({ product, api }) => {
     })
 })
 
-test.use({ viewport: desktop })
-
 for (const [part, isOfWebsite] of [
   ['the business’s', false],
   ['a website’s', true],
 ] as const)
   test(`${part} screens have a title and subtitle, are accessible in both themes and fit every width`, async ({
+    admin,
     page,
     openStranger,
   }) => {
     if (!isOfWebsite) {
       const stranger = await openStranger()
-      await openScreen(stranger, '/login')
+      await adminOf(stranger).open('/login')
       await expectTranscript(stranger.locator('body'), 'sign-in')
       await expectAccessibleEverywhere(stranger, [])
     }
     const shown = screens.filter(([address]) => address.startsWith(site) === isOfWebsite)
     for (const [index, [address, title]] of shown.entries())
       await test.step(address, async () => {
-        if (index === 0) await openScreen(page, address, title)
-        else await goTo(page, address, title)
+        if (index === 0) await admin.open(address, title)
+        else await admin.goTo(address, title)
         await expect(page).toHaveTitle(`${title} · Synapse AI`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         await expectAccessibleEverywhere(page, index === 0 ? [] : frame)

@@ -6,7 +6,7 @@ import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { startSheet } from '../sheet.ts'
 import { seedOpenings } from './support/openings.ts'
-import { openScreen, site, test } from './support/operator.ts'
+import { adminOf, site, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -27,26 +27,26 @@ type Ided = { id: string; studentEmail?: string }
 
 const shown = screens.filter(([, title]) => title !== student)
 for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, title]) => title)))
-  test(`takes pictures of ${title}`, async ({ page, api }) => {
+  test(`takes pictures of ${title}`, async ({ admin, page, api }) => {
     const add = await startSheet(title)
     for (const [address] of addresses) {
-      await openScreen(page, address, title)
+      await admin.open(address, title)
       await add(page, address)
     }
     const record = records[title]
     if (!record) return
     for (const one of ((await api(record.list)) as Ided[]).slice(0, 2)) {
-      await openScreen(page, record.path(one))
+      await admin.open(record.path(one))
       await add(page, record.path(one))
     }
   })
 
-test('takes pictures of dialogs and menus', async ({ page, product, api }) => {
+test('takes pictures of dialogs and menus', async ({ admin, page, product, api }) => {
   const add = await startSheet('Dialogs')
   for (const [address, views] of Object.entries(await seedOpenings(product, api)))
     for (const { role, name, open } of views) {
       await page.setViewportSize({ width: 390, height: 900 })
-      await openScreen(page, address)
+      await admin.open(address)
       await open(page)
       await page.getByRole(role, name ? { name } : {}).waitFor()
       await add(page, `${name ?? role} on ${address}`, { isFullPage: false })
@@ -55,6 +55,6 @@ test('takes pictures of dialogs and menus', async ({ page, product, api }) => {
 
 test('takes pictures of signing in', async ({ openStranger }) => {
   const page = await openStranger()
-  await openScreen(page, '/login')
+  await adminOf(page).open('/login')
   await (await startSheet('Sign-in'))(page, '/login')
 })

@@ -2,18 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { apiOf, expect, expectAccessible, newToken } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import {
-  entry,
-  expectToast,
-  field,
-  logOut,
-  onDevice,
-  openScreen,
-  panel,
-  signIn,
-  site,
-  test,
-} from './support/operator.ts'
+import { adminOf, field, site, test, testOnPhone } from './support/operator.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
@@ -45,11 +34,10 @@ const newTask = async (page: Page, title: string) => {
   return dialog
 }
 
-onDevice('phone', () => {
-  test('a dialog with unsaved input asks before closing, however it is closed', async ({
-    page,
-  }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
+testOnPhone(
+  'a dialog with unsaved input asks before closing, however it is closed',
+  async ({ admin, page }) => {
+    await admin.open('/admin/todo', 'To Do List')
     const dialog = await newTask(page, 'Half an idea')
     const title = field(dialog, 'Title')
     await page.keyboard.press('Escape')
@@ -79,12 +67,13 @@ onDevice('phone', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(question(page)).toBeHidden()
-  })
+  },
+)
 
-  test('a link, Back and Logout ask before discarding changed website settings', async ({
-    page,
-  }) => {
-    await openScreen(page, `${site}/bookings`, 'Bookings')
+testOnPhone(
+  'a link, Back and Logout ask before discarding changed website settings',
+  async ({ admin, page }) => {
+    await admin.open(`${site}/bookings`, 'Bookings')
     // Navigate inside the app, without a reload.
     await page.evaluate(() =>
       dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail: 'settings' })),
@@ -109,137 +98,147 @@ onDevice('phone', () => {
 
     await page.goForward()
     await type()
-    await logOut(page)
+    await admin.logOut()
     await expect(question(page)).toBeVisible()
     await keep(page)
     await expect(link).toHaveValue('https://meet.example/{token}')
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await expect(link).toHaveValue('')
+  },
+)
+
+test('the search closes without closing the dialog behind it, and opening a search result asks before discarding input', async ({
+  admin,
+  page,
+}) => {
+  await admin.open('/admin/todo', 'To Do List')
+  const dialog = await newTask(page, 'Half an idea')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
+  await expectQuestion(page, field(dialog, 'Title'), async () => {
+    await page.keyboard.press('Control+k')
+    await search.getByLabel('Search').fill('invoicing')
+    await page.keyboard.press('Enter')
   })
+  await expect(page).toHaveURL('/admin/invoicing')
 })
 
-onDevice('desktop', () => {
-  test('the search closes without closing the dialog behind it, and opening a search result asks before discarding input', async ({
-    page,
-  }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
-    const dialog = await newTask(page, 'Half an idea')
-    const search = page.getByRole('dialog', { name: 'Search' })
-    await page.keyboard.press('Control+k')
-    await expect(search).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(search).toBeHidden()
-    await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
-    await expectQuestion(page, field(dialog, 'Title'), async () => {
-      await page.keyboard.press('Control+k')
-      await search.getByLabel('Search').fill('invoicing')
-      await page.keyboard.press('Enter')
-    })
-    await expect(page).toHaveURL('/admin/invoicing')
+test('the browser asks before closing a tab only if it has unsaved input', async ({
+  admin,
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('dialog', (one) => {
+    asked.push(one.type())
+    return one.accept()
   })
+  await admin.open('/admin/settings', 'Settings')
+  await page.reload()
+  expect(asked).toEqual([])
+  const name = field(admin.panel('Business'), 'Business Name')
+  await name.fill('Half a name')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  // The input is restored after the reload.
+  await expect(name).toHaveValue('Half a name')
+  await expect(page.getByText(/Unsaved draft from /)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(name).not.toHaveValue('Half a name')
+  await page.reload()
+  await expect(name).not.toHaveValue('Half a name')
+  expect(asked).toEqual(['beforeunload'])
+})
 
-  test('the browser asks before closing a tab only if it has unsaved input', async ({ page }) => {
-    const asked: string[] = []
-    page.on('dialog', (one) => {
-      asked.push(one.type())
-      return one.accept()
-    })
-    await openScreen(page, '/admin/settings', 'Settings')
-    await page.reload()
-    expect(asked).toEqual([])
-    const name = field(panel(page, 'Business'), 'Business Name')
-    await name.fill('Half a name')
-    await page.reload()
-    expect(asked).toEqual(['beforeunload'])
-    // The input is restored after the reload.
-    await expect(name).toHaveValue('Half a name')
-    await expect(page.getByText(/Unsaved draft from /)).toBeVisible()
-    await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(name).not.toHaveValue('Half a name')
-    await page.reload()
-    await expect(name).not.toHaveValue('Half a name')
-    expect(asked).toEqual(['beforeunload'])
-  })
+test('input in a dialog is restored after a reload, and in a new tab once the first tab is closed', async ({
+  admin,
+  page,
+  context,
+}) => {
+  await admin.open('/admin/todo', 'To Do List')
+  let dialog = await newTask(page, 'Survives a reload')
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
 
-  test('input in a dialog is restored after a reload, and in a new tab once the first tab is closed', async ({
-    page,
-    context,
-  }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
-    let dialog = await newTask(page, 'Survives a reload')
-    await page.reload()
-    await expect(dialog).toBeVisible()
-    await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
+  // A second tab doesn't restore the draft while the first tab is open.
+  const beside = await context.newPage()
+  await adminOf(beside).open('/admin/todo', 'To Do List')
+  await expect(beside.getByRole('dialog')).toHaveCount(0)
+  await beside.close()
 
-    // A second tab doesn't restore the draft while the first tab is open.
-    const beside = await context.newPage()
-    await openScreen(beside, '/admin/todo', 'To Do List')
-    await expect(beside.getByRole('dialog')).toHaveCount(0)
-    await beside.close()
+  await page.close()
+  const after = await context.newPage()
+  // A closed tab releases its lock with a delay. Wait on a page that doesn't take the lock itself.
+  await after.goto('/api/health')
+  const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
+  await expect.poll(locks).toEqual([])
+  await adminOf(after)
+    .open('/admin/todo', 'To Do List')
+    .catch(() => {})
+  dialog = after.getByRole('dialog', { name: 'New Task' })
+  await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
+  await field(dialog, 'Title').press('Enter')
+  await adminOf(after).expectToast('Task Created', 'Survives a reload')
+  await after.reload()
+  await expect(adminOf(after).entry('Tasks', 'Survives a reload')).toBeVisible()
+  await expect(after.getByRole('dialog')).toHaveCount(0)
 
-    await page.close()
-    const after = await context.newPage()
-    await openScreen(after, '/admin/todo', 'To Do List').catch(() => {})
-    dialog = after.getByRole('dialog', { name: 'New Task' })
-    await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
-    await field(dialog, 'Title').press('Enter')
-    await expectToast(after, 'Task Created', 'Survives a reload')
-    await after.reload()
-    await expect(entry(after, 'Tasks', 'Survives a reload')).toBeVisible()
-    await expect(after.getByRole('dialog')).toHaveCount(0)
+  // A draft of an edit reopens too.
+  const task = adminOf(after).entry('Tasks', 'Survives a reload')
+  await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
+  await after.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = after.getByRole('dialog', { name: 'Edit Task' })
+  await field(edit, 'Description').fill('Survives, too')
+  await after.reload()
+  await expect(field(edit, 'Description')).toHaveValue('Survives, too')
+})
 
-    // A draft of an edit reopens too.
-    const task = entry(after, 'Tasks', 'Survives a reload')
-    await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
-    await after.getByRole('menuitem', { name: 'Edit' }).click()
-    const edit = after.getByRole('dialog', { name: 'Edit Task' })
-    await field(edit, 'Description').fill('Survives, too')
-    await after.reload()
-    await expect(field(edit, 'Description')).toHaveValue('Survives, too')
-  })
+test('when the session expires, the app keeps the input and the current screen', async ({
+  admin,
+  page,
+  product,
+  api,
+}) => {
+  const token = await newToken(product)
+  await page.addInitScript((own) => {
+    if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
+    sessionStorage.setItem('isPrepared', 'yes')
+  }, token)
+  const name = 'Rita Revoked'
+  const { id } = await operatorBooking(api, { name })
+  const address = `${site}/bookings/${id}?from=mail#notes`
+  await admin.open(address, name)
+  const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
+  await notes.fill('Half a thought')
+  await apiOf(product, token)(logout)
+  // The page notices only at its next request, so trigger one now.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(question(page)).toBeHidden()
+  const kept = page.getByText('Your drafts are saved')
+  await expect(kept).toBeVisible()
 
-  test('when the session expires, the app keeps the input and the current screen', async ({
-    page,
-    product,
-    api,
-  }) => {
-    const token = await newToken(product)
-    await page.addInitScript((own) => {
-      if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
-      sessionStorage.setItem('isPrepared', 'yes')
-    }, token)
-    const name = 'Rita Revoked'
-    const { id } = await operatorBooking(api, { name })
-    const address = `${site}/bookings/${id}?from=mail#notes`
-    await openScreen(page, address, name)
-    const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
-    await notes.fill('Half a thought')
-    await apiOf(product, token)(logout)
-    // The page notices only at its next request, so trigger one now.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(question(page)).toBeHidden()
-    const kept = page.getByText('Your drafts are saved')
-    await expect(kept).toBeVisible()
+  await page.reload()
+  await admin.signIn(product)
+  await expect(page).toHaveURL(address)
+  await expect(notes).toHaveValue('Half a thought')
+  // Notifications may cover the button.
+  await page.getByRole('button', { name: 'Save notes' }).press('Enter')
+  await admin.expectToast('Notes Saved')
 
-    await page.reload()
-    await signIn(page, product)
-    await expect(page).toHaveURL(address)
-    await expect(notes).toHaveValue('Half a thought')
-    // Notifications may cover the button.
-    await page.getByRole('button', { name: 'Save notes' }).press('Enter')
-    await expectToast(page, 'Notes Saved')
-
-    // Signing out deletes unsaved input, so the app asks first.
-    await notes.fill('A secret')
-    await logOut(page)
-    await discard(page)
-    await expect(page).toHaveURL(/\/login$/)
-    expect(
-      await page.evaluate(() => Object.values({ ...localStorage }).filter((x) => /secret/.test(x))),
-    ).toEqual([])
-    await expect(kept).toBeHidden()
-    await signIn(page, product)
-    await expect(page).toHaveURL(/\/admin$/)
-  })
+  // Signing out deletes unsaved input, so the app asks first.
+  await notes.fill('A secret')
+  await admin.logOut()
+  await discard(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(
+    await page.evaluate(() => Object.values({ ...localStorage }).filter((x) => /secret/.test(x))),
+  ).toEqual([])
+  await expect(kept).toBeHidden()
+  await admin.signIn(product)
+  await expect(page).toHaveURL(/\/admin$/)
 })

@@ -10,118 +10,109 @@ import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
-import {
-  expectToast,
-  goTo,
-  onDevice,
-  openScreen,
-  panel,
-  requestFeedNow,
-  site,
-  test,
-} from './support/operator.ts'
+import { site, test } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('the home screen shows the next session on any website, failures and pending tasks', async ({
-    page,
-    api,
-    product,
-  }) => {
-    const { slug, name: website } = await newWebsite(api, 'Early Birds')
-    const name = 'Dawn Next'
-    // Visitors can't book 05:00, because it is hours before the first slot.
-    const date = today().add({ days: 1 })
-    const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
-    await api(changeBookingNotes, {
-      params: { id: next.id },
-      input: { additionalNotes: 'Bring the tender.' },
-    })
-    const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
-    await refundTask(api, asked.id)
-    const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
-    await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
-    const job = {
-      id: '00000000-0000-4000-8000-000000000001',
-      job: 'send-confirmation',
-      what: 'Confirmation e-mail',
-      why: 'The mail server does not answer.',
-      bookingId: null,
-      invoiceId: null,
-      tries: 6,
-      state: 'failed',
-      failedAt: '2026-11-20T08:00:00.000Z',
-    }
-    const retried: string[] = []
-    await page.route(callsOf(listFailedJobs), (route) => route.fulfill({ json: [job] }))
-    await page.route(callsOf(retryJob), (route) => {
-      retried.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ status: 204 })
-    })
-
-    const session = panel(page, 'Next session')
-    await openScreen(page, site, 'Overview')
-    await expect(session).toContainText('Bring the tender.')
-    const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
-    await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
-    await goTo(page, '/admin', 'Websites')
-    for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
-      await expect(session).toContainText(text)
-    await expect(session).toContainText(/In \d+ h|Tomorrow/)
-    await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
-
-    const waiting = panel(page, 'Needs attention')
-    await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
-    await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
-    await expectToast(page, 'Retrying', 'Confirmation e-mail')
-    expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
-    const showAll = waiting.getByRole('button', { name: /^Show all/ })
-    if (await showAll.isVisible()) await showAll.click()
-    const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
-    await line.getByRole('button', { name: 'Process refund' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
-    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-    await expectToast(page, 'Refund Processed', 'Rhea Refund')
-    await expect(line).toHaveCount(0)
-
-    // Content that has been loaded once is also available offline.
-    await requestFeedNow(page)
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await openScreen(page, '/admin', 'Websites')
-    await expect(session).toContainText('Bring the tender.')
-    await expect(waiting).toBeVisible()
+test('the home screen shows the next session on any website, failures and pending tasks', async ({
+  admin,
+  page,
+  api,
+  product,
+}) => {
+  const { slug, name: website } = await newWebsite(api, 'Early Birds')
+  const name = 'Dawn Next'
+  // Visitors can't book a session at 05:00, because it is hours before the first slot.
+  const date = today().add({ days: 1 })
+  const next = await operatorBooking(api, { name, website: slug, date, time: '05:00' })
+  await api(changeBookingNotes, {
+    params: { id: next.id },
+    input: { additionalNotes: 'Bring the tender.' },
+  })
+  const asked = await paidBooking(product, api, { name: 'Rhea Refund', website: slug })
+  await refundTask(api, asked.id)
+  const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
+  await page.route(callsOf(readGoogleStatus), (route) => route.fulfill({ json: status }))
+  const job = {
+    id: '00000000-0000-4000-8000-000000000001',
+    job: 'send-confirmation',
+    what: 'Confirmation e-mail',
+    why: 'The mail server does not answer.',
+    bookingId: null,
+    invoiceId: null,
+    tries: 6,
+    state: 'failed',
+    failedAt: '2026-11-20T08:00:00.000Z',
+  }
+  const retried: string[] = []
+  await page.route(callsOf(listFailedJobs), (route) => route.fulfill({ json: [job] }))
+  await page.route(callsOf(retryJob), (route) => {
+    retried.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 204 })
   })
 
-  test('a new business sees a checklist until the operator dismisses it', async ({ page, api }) => {
-    const answers: Record<string, unknown> = {
-      [readBusiness.path]: { ...(await api(readBusiness)), businessName: '', address: '' },
-      [readStripeStatus.path]: { ...(await api(readStripeStatus)), lastWebhookAt: null },
-      [readGoogleStatus.path]: { ...(await api(readGoogleStatus)), isConnected: false },
-      [countBookings.path]: { ...(await api(countBookings)), upcoming: 0, past: 0, ended: 0 },
-      [listCompletedBookings.path]: [],
-    }
-    // Block the feed, so that the figures come from the simulated responses for a business without
-    // bookings.
-    await page.route(callsOf(readFeed), (route) => route.abort())
-    await page.route(
-      ({ pathname }) => pathname in answers,
-      (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
-    )
-    await openScreen(page, site, 'Overview')
-    const steps = page.getByRole('list', { name: 'First steps' })
-    await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
-    await expect(steps.getByRole('link', { name: 'Your business' })).toHaveAttribute(
-      'href',
-      '/admin/settings',
-    )
-    await expect(steps.getByRole('link', { name: 'A test booking' })).toHaveAttribute(
-      'href',
-      '/book',
-    )
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(steps).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText('No upcoming sessions')).toBeVisible()
-    await expect(steps).toHaveCount(0)
-  })
+  const session = admin.panel('Next session')
+  await admin.open(site, 'Overview')
+  await expect(session).toContainText('Bring the tender.')
+  const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
+  await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
+  await admin.goTo('/admin', 'Websites')
+  for (const text of ['05:00–07:00', website, 'Bring the tender.', 'First session'])
+    await expect(session).toContainText(text)
+  await expect(session).toContainText(/In \d+ h|Tomorrow/)
+  await expect(session.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(session.getByRole('link', { name: /^Join/ })).toBeVisible()
+
+  const waiting = admin.panel('Needs attention')
+  await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
+  await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
+  await admin.expectToast('Retrying', 'Confirmation e-mail')
+  expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
+  const showAll = waiting.getByRole('button', { name: /^Show all/ })
+  if (await showAll.isVisible()) await showAll.click()
+  const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
+  await line.getByRole('button', { name: 'Process refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+  await admin.expectToast('Refund Processed', 'Rhea Refund')
+  await expect(line).toHaveCount(0)
+
+  // Content that has been loaded once is also available offline.
+  await admin.requestFeedNow()
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await admin.open('/admin', 'Websites')
+  await expect(session).toContainText('Bring the tender.')
+  await expect(waiting).toBeVisible()
+})
+
+test('a new business sees a checklist until the operator dismisses it', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const answers: Record<string, unknown> = {
+    [readBusiness.path]: { ...(await api(readBusiness)), businessName: '', address: '' },
+    [readStripeStatus.path]: { ...(await api(readStripeStatus)), lastWebhookAt: null },
+    [readGoogleStatus.path]: { ...(await api(readGoogleStatus)), isConnected: false },
+    [countBookings.path]: { ...(await api(countBookings)), upcoming: 0, past: 0, ended: 0 },
+    [listCompletedBookings.path]: [],
+  }
+  // Block the feed, so that the figures come from the simulated responses for a business without
+  // bookings.
+  await page.route(callsOf(readFeed), (route) => route.abort())
+  await page.route(
+    ({ pathname }) => pathname in answers,
+    (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
+  )
+  await admin.open(site, 'Overview')
+  const steps = page.getByRole('list', { name: 'First steps' })
+  await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
+  await expect(steps.getByRole('link', { name: 'Your business' })).toHaveAttribute(
+    'href',
+    '/admin/settings',
+  )
+  await expect(steps.getByRole('link', { name: 'A test booking' })).toHaveAttribute('href', '/book')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No upcoming sessions')).toBeVisible()
+  await expect(steps).toHaveCount(0)
 })

@@ -2,123 +2,109 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { callsOf, expect } from '../journey.ts'
 import { enterPassword, paidBooking } from '../seed.ts'
-import {
-  expectToast,
-  failCalls,
-  field,
-  onDevice,
-  openScreen,
-  panel,
-  restoreCalls,
-  test,
-} from './support/operator.ts'
+import { field, test } from './support/operator.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
-onDevice('desktop', () => {
-  test('business details are validated and saved, notifications go to the chosen address, and the connections are shown', async ({
-    page,
-    api,
-    product,
-    mailbox,
-  }) => {
-    await enterPassword(api)
-    await openScreen(page, '/admin/settings', 'Settings')
-    const business = panel(page, 'Business')
-    const shown = panel(page, 'Shown to visitors')
-    const notices = panel(page, 'Notification e-mails')
-    const address = field(notices, 'Notification E-mail')
-    const save = page.getByRole('button', { name: 'Save Settings' })
-    await expect(save).toBeDisabled()
-    await field(business, 'Business Name').fill('Islands Tuition')
-    await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-    await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
-    await field(business, 'VAT Number').fill('MT12345634')
-    await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
-    await expect(field(business, 'VAT Regime Applies From')).toHaveAccessibleDescription(
-      'Earlier sales and expenses keep the VAT regime that applied on their date.',
-    )
-    await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
-    await field(business, 'BIC').fill('no bank')
-    await address.fill('not an address')
-    await save.click()
-    await expectToast(page, 'Error', 'Couldn’t save the settings.')
-    await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
-    await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
-    await expect(address).toHaveAttribute('aria-invalid', 'true')
+test('business details are validated and saved, notifications go to the chosen address, and the connections are shown', async ({
+  admin,
+  page,
+  api,
+  product,
+  mailbox,
+}) => {
+  await enterPassword(api)
+  await admin.open('/admin/settings', 'Settings')
+  const business = admin.panel('Business')
+  const shown = admin.panel('Shown to visitors')
+  const notices = admin.panel('Notification e-mails')
+  const address = field(notices, 'Notification E-mail')
+  const save = page.getByRole('button', { name: 'Save Settings' })
+  await expect(save).toBeDisabled()
+  await field(business, 'Business Name').fill('Islands Tuition')
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
+  await field(business, 'VAT Number').fill('MT12345634')
+  await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
+  await expect(field(business, 'VAT Regime Applies From')).toHaveAccessibleDescription(
+    'Earlier sales and expenses keep the VAT regime that applied on their date.',
+  )
+  await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
+  await field(business, 'BIC').fill('no bank')
+  await address.fill('not an address')
+  await save.click()
+  await admin.expectToast('Error', 'Couldn’t save the settings.')
+  await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
+  await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
 
-    // Visitors don't see empty contact details, but a note tells the operator about them.
-    const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
-    await field(shown, 'LinkedIn Page').fill('')
-    await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
-    await field(shown, 'LinkedIn Page').fill(linkedIn)
-    await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
-    await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
+  // Visitors don't see empty contact details, but a note tells the operator about them.
+  const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
+  await field(shown, 'LinkedIn Page').fill('')
+  await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
+  await field(shown, 'LinkedIn Page').fill(linkedIn)
+  await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
+  await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
 
-    await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
-    await field(business, 'BIC').fill('maltmtmt')
-    await address.fill('notices@example.com')
-    const logo = business.locator('input[type=file]')
-    await logo.setInputFiles(png(Buffer.from('no picture')))
-    await expect(business.getByText(/can’t be read as an image/)).toBeVisible()
-    const drawn = await page.evaluate(() => {
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = 900
-      canvas.getContext('2d')?.fillRect(100, 100, 600, 600)
-      return canvas.toDataURL('image/png').split(',')[1] ?? ''
-    })
-    await logo.setInputFiles(png(Buffer.from(drawn, 'base64')))
-    await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
-    await save.click()
-    await expectToast(
-      page,
-      'Settings Saved',
-      'Pages, invoices and e-mails now use the new settings.',
-    )
-    await expect(save).toBeDisabled()
-    expect(await (await page.request.get('/terms')).text()).toContain(`href="${linkedIn}"`)
-    await page.reload()
-    await expect(field(business, 'Business Name')).toHaveValue('Islands Tuition')
-    await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
-    await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
-    await expect(field(business, 'VAT Regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
-    await expect(notices.getByRole('switch')).toBeChecked()
-    await business.getByRole('button', { name: 'Remove logo' }).click()
-    await save.click()
-    await expectToast(page, 'Settings Saved')
-
-    // Bookings from other journeys also trigger notifications, so look for this student's name.
-    await paidBooking(product, api, { name: 'Nora Notice' })
-    await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
-    await page.getByRole('tab', { name: 'Connections' }).click()
-    await expect(page).toHaveURL('/admin/settings?tab=connections')
-    const stripe = panel(page, 'Stripe')
-    const google = panel(page, 'Google Calendar')
-    await expect(stripe).toContainText('Test: no real money')
-    await expect(stripe.getByText('checkout.session.completed')).toBeVisible()
-    await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
-    await expect(google).toContainText('Disconnected')
-    await expect(panel(page, 'Failed jobs')).toContainText('None failed')
-    await expect(panel(page, 'Backups')).toContainText('Not scheduled')
-
-    await failCalls(page, [readStripeStatus, readGoogleStatus])
-    await page.reload()
-    await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
-    await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await restoreCalls(page)
-    await page.route(callsOf(readStripeStatus), (route) =>
-      route.fulfill({
-        json: {
-          mode: 'live',
-          isReachable: false,
-          lastWebhookAt: null,
-          lastWebhookType: null,
-          webhooksToday: 0,
-        },
-      }),
-    )
-    await stripe.getByRole('button', { name: 'Try again' }).click()
-    await expect(stripe).toContainText('Visitors may not be able to pay at the moment.')
-    await expect(stripe).toContainText('None received yet')
+  await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
+  await field(business, 'BIC').fill('maltmtmt')
+  await address.fill('notices@example.com')
+  const logo = business.locator('input[type=file]')
+  await logo.setInputFiles(png(Buffer.from('no picture')))
+  await expect(business.getByText(/can’t be read as an image/)).toBeVisible()
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 900
+    canvas.getContext('2d')?.fillRect(100, 100, 600, 600)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
   })
+  await logo.setInputFiles(png(Buffer.from(drawn, 'base64')))
+  await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await save.click()
+  await admin.expectToast('Settings Saved', 'Pages, invoices and e-mails now use the new settings.')
+  await expect(save).toBeDisabled()
+  expect(await (await page.request.get('/terms')).text()).toContain(`href="${linkedIn}"`)
+  await page.reload()
+  await expect(field(business, 'Business Name')).toHaveValue('Islands Tuition')
+  await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
+  await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
+  await expect(field(business, 'VAT Regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
+  await expect(notices.getByRole('switch')).toBeChecked()
+  await business.getByRole('button', { name: 'Remove logo' }).click()
+  await save.click()
+  await admin.expectToast('Settings Saved')
+
+  // Bookings from other journeys also trigger notifications, so look for this student's name.
+  await paidBooking(product, api, { name: 'Nora Notice' })
+  await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
+  await page.getByRole('tab', { name: 'Connections' }).click()
+  await expect(page).toHaveURL('/admin/settings?tab=connections')
+  const stripe = admin.panel('Stripe')
+  const google = admin.panel('Google Calendar')
+  await expect(stripe).toContainText('Test: no real money')
+  await expect(stripe.getByText('checkout.session.completed')).toBeVisible()
+  await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
+  await expect(google).toContainText('Disconnected')
+  await expect(admin.panel('Failed jobs')).toContainText('None failed')
+  await expect(admin.panel('Backups')).toContainText('Not scheduled')
+
+  await admin.failCalls([readStripeStatus, readGoogleStatus])
+  await page.reload()
+  await expect(stripe.getByText('Something went wrong on our side.')).toBeVisible()
+  await expect(google.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await admin.restoreCalls()
+  await page.route(callsOf(readStripeStatus), (route) =>
+    route.fulfill({
+      json: {
+        mode: 'live',
+        isReachable: false,
+        lastWebhookAt: null,
+        lastWebhookType: null,
+        webhooksToday: 0,
+      },
+    }),
+  )
+  await stripe.getByRole('button', { name: 'Try again' }).click()
+  await expect(stripe).toContainText('Visitors may not be able to pay at the moment.')
+  await expect(stripe).toContainText('None received yet')
 })

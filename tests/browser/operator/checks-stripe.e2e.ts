@@ -6,9 +6,10 @@ import {
 import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
-import { entry, expectToast, field, openScreen, panel, test, tile } from './support/operator.ts'
+import { field, test } from './support/operator.ts'
 
 test('a payment shows its fee and payout, and Stripe’s balance agrees until a difference is planted, which can be ignored', async ({
+  admin,
   page,
   api,
   product,
@@ -22,8 +23,8 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await callStripeStandIn(product, 'pay-out', { all: true })
   await expect.poll(async () => (await api(listPayouts)).items[0]?.count).toBeGreaterThan(0)
 
-  await openScreen(page, `/admin/website/${slug}/payments`, 'Payments')
-  const payment = entry(page, 'Transactions', 'Stella Stripe')
+  await admin.open(`/admin/website/${slug}/payments`, 'Payments')
+  const payment = admin.entry('Transactions', 'Stella Stripe')
   await expect(payment).toContainText('Fee €1.75 · paid out')
   await payment.getByRole('link', { name: /paid out/ }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
@@ -32,16 +33,16 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
-  const figure = (label: string) => tile(page, 'Balance', label)
+  const figure = (label: string) => admin.tile('Balance', label)
   await expect(figure('At Stripe')).toContainText('€0.00')
   await expect(figure('Difference')).toContainText('€0.00')
 
   const planted = { type: 'charge', category: 'charge', source: 'ch_planted' }
   await callStripeStandIn(product, 'add-transaction', { ...planted, amount: 3500, fee: 113 })
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   await expect(figure('At Stripe')).toContainText('€33.87')
   await expect(figure('Difference')).toContainText('€33.87')
-  const difference = entry(page, 'Differences', '€33.87')
+  const difference = admin.entry('Differences', '€33.87')
   await expect(difference).toContainText('Payment that isn’t in your records')
   await expect(difference.getByRole('link', { name: /^Open in Stripe/ })).toHaveAttribute(
     'href',
@@ -58,8 +59,8 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await expect(figure('Difference')).toContainText('€33.87')
 
   await callStripeStandIn(product, 'pay-session', { session: await paymentLink(product) })
-  await page.getByRole('button', { name: 'Read from Stripe' }).click()
-  const unknown = entry(page, 'Differences', '€43.62')
+  await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
+  const unknown = admin.entry('Differences', '€43.62')
   await unknown.getByRole('button', { name: /^Assign/ }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign payment' })
   await field(assigning, 'Belongs to').selectOption('Other income')
@@ -67,12 +68,12 @@ test('a payment shows its fee and payout, and Stripe’s balance agrees until a 
   await expect(assigning.getByText('Enter what was sold.')).toBeVisible()
   await field(assigning, 'What was sold').fill('Talk at a school')
   await assigning.getByRole('button', { name: 'Assign payment' }).click()
-  await expectToast(page, 'Payment assigned')
+  await admin.expectToast('Payment assigned')
   await expect(unknown).toHaveCount(0)
   await expect(figure('Difference')).toContainText('€33.87')
 
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
-  await expect(panel(page, 'Expenses by category')).toContainText('Stripe fees')
+  await expect(admin.panel('Expenses by category')).toContainText('Stripe fees')
 })
 
 /** Creates a checkout session for €45 that doesn't belong to the app, as in Stripe's dashboard. */

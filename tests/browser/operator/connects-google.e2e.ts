@@ -3,19 +3,7 @@ import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contr
 import { callGoogleStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import { moment, paidBooking, unusedSlot } from '../seed.ts'
-import {
-  expectBlocked,
-  expectToast,
-  failCalls,
-  goTo,
-  onDevice,
-  openMoreActions,
-  openScreen,
-  panel,
-  restoreCalls,
-  site,
-  test,
-} from './support/operator.ts'
+import { adminOf, expectBlocked, site, test } from './support/operator.ts'
 
 type Event = {
   status: string
@@ -29,7 +17,8 @@ type Event = {
 /** Opens Google's consent page from the connection card and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
-  await panel(page, 'Google Calendar')
+  await adminOf(page)
+    .panel('Google Calendar')
     .getByRole('button', { name: /^(Reconnect|Connect)/ })
     .click()
   const popup = await opening
@@ -44,7 +33,7 @@ const connect = async (page: Page) => {
   const closing = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Allow' }).click()
   await closing
-  await expect(panel(page, 'Google Calendar')).toContainText('Connected')
+  await expect(adminOf(page).panel('Google Calendar')).toContainText('Connected')
 }
 
 test.afterEach(async ({ api, product }) => {
@@ -53,99 +42,96 @@ test.afterEach(async ({ api, product }) => {
   await api(disconnectGoogle)
 })
 
-onDevice('desktop', () => {
-  test('after the operator connects the calendar, bookings become events and appointments block slots, until access is revoked or disconnected', async ({
-    page,
-    api,
-    product,
-    mailbox,
-  }) => {
-    const eventOf = async (bookingId: string) => {
-      const events = await callGoogleStandIn<Event[]>(product, 'events')
-      return events.find(
-        ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
-      )
-    }
-    await openScreen(page, `${site}/calendar`, 'Calendar')
-    const card = panel(page, 'Google Calendar')
-    await failCalls(page, startGoogleAuth)
-    const [alert] = await Promise.all([
-      page.waitForEvent('dialog').then(async (dialog) => {
-        await dialog.accept()
-        return dialog.message()
-      }),
-      card.getByRole('button', { name: /^Connect/ }).click(),
-    ])
-    expect(alert).toBe('Failed to connect to Google Calendar. Please try again.')
-    await restoreCalls(page)
-
-    const refused = await openConsent(page)
-    expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
-    await refused.getByRole('button', { name: 'Cancel' }).click()
-    await expect(refused.getByText('Access was declined.')).toBeVisible()
-    await refused.close()
-    await expect(card).toContainText('Disconnected')
-    await connect(page)
-
-    const booking = await paidBooking(product, api, { name: 'Meet Guest' })
-    await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
-    const event = await eventOf(booking.id)
-    expect(event?.summary).toContain('Meet Guest')
-    expect(event?.attendees).toContainEqual(
-      expect.objectContaining({ email: booking.studentEmail }),
+test('after the operator connects the calendar, bookings become events and appointments block slots, until access is revoked or disconnected', async ({
+  admin,
+  page,
+  api,
+  product,
+  mailbox,
+}) => {
+  const eventOf = async (bookingId: string) => {
+    const events = await callGoogleStandIn<Event[]>(product, 'events')
+    return events.find(
+      ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
     )
-    expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
-    expect(event?.hangoutLink).toMatch(/^https:\/\//)
-    const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
-    expect(text).toContain(event?.hangoutLink)
+  }
+  await admin.open(`${site}/calendar`, 'Calendar')
+  const card = admin.panel('Google Calendar')
+  await admin.failCalls(startGoogleAuth)
+  const [alert] = await Promise.all([
+    page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    }),
+    card.getByRole('button', { name: /^Connect/ }).click(),
+  ])
+  expect(alert).toBe('Failed to connect to Google Calendar. Please try again.')
+  await admin.restoreCalls()
 
-    await goTo(page, `${site}/bookings/${booking.id}`, 'Meet Guest')
-    const session = panel(page, 'Session')
-    await expect(session).toContainText('In Google Calendar')
-    await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
-    await expect(panel(page, 'Timeline')).toContainText('Added to Google Calendar')
-    await expectBlocked(
-      await openMoreActions(page),
-      'Resend invite',
-      'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
-    )
+  const refused = await openConsent(page)
+  expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refused.getByText('Access was declined.')).toBeVisible()
+  await refused.close()
+  await expect(card).toContainText('Disconnected')
+  await connect(page)
 
-    const { date, time } = await unusedSlot(api)
-    await callGoogleStandIn(product, 'add-event', {
-      summary: 'Dentist',
-      start: moment(date, time),
-      end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
-    })
-    await goTo(page, `${site}/calendar?date=${date}&show=availability`, 'Calendar')
-    const choice = card.getByLabel('Synchronise')
-    await choice.selectOption('Sessions to Google only')
-    await expectToast(page, 'Google Calendar updated')
-    await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
-    await choice.selectOption('In both directions')
-    await expectToast(page, 'Google Calendar updated')
-    await card.getByRole('button', { name: 'Sync now' }).click()
-    await expectToast(page, 'Google Calendar synced', 'Busy times are up to date.')
-    await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
-    await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
-      'Busy in your calendar',
-    )
-    await page.keyboard.press('Escape')
+  const booking = await paidBooking(product, api, { name: 'Meet Guest' })
+  await expect.poll(() => eventOf(booking.id)).toMatchObject({ status: 'confirmed' })
+  const event = await eventOf(booking.id)
+  expect(event?.summary).toContain('Meet Guest')
+  expect(event?.attendees).toContainEqual(expect.objectContaining({ email: booking.studentEmail }))
+  expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
+  expect(event?.hangoutLink).toMatch(/^https:\/\//)
+  const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
+  expect(text).toContain(event?.hangoutLink)
 
-    // After access is revoked at Google, the connection card says so and offers to reconnect.
-    await callGoogleStandIn(product, 'revoke-access')
-    await callGoogleStandIn(product, 'expire-access-tokens')
-    await card.getByRole('button', { name: 'Sync now' }).click()
-    await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')
-    await expect(card).toContainText('Disconnected')
-    await connect(page)
-    await expect(card.getByRole('alert')).toHaveCount(0)
+  await admin.goTo(`${site}/bookings/${booking.id}`, 'Meet Guest')
+  const session = admin.panel('Session')
+  await expect(session).toContainText('In Google Calendar')
+  await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
+  await expect(admin.panel('Timeline')).toContainText('Added to Google Calendar')
+  await expectBlocked(
+    await admin.openMoreActions(),
+    'Resend invite',
+    'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
+  )
 
-    await card.getByRole('button', { name: 'Disconnect' }).click()
-    await page
-      .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
-      .getByRole('button', { name: 'Disconnect' })
-      .click()
-    await expectToast(page, 'Google Calendar disconnected')
-    await expect(card).toContainText('Disconnected')
+  const { date, time } = await unusedSlot(api)
+  await callGoogleStandIn(product, 'add-event', {
+    summary: 'Dentist',
+    start: moment(date, time),
+    end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
   })
+  await admin.goTo(`${site}/calendar?date=${date}&show=availability`, 'Calendar')
+  const choice = card.getByLabel('Synchronise')
+  await choice.selectOption('Sessions to Google only')
+  await admin.expectToast('Google Calendar updated')
+  await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
+  await choice.selectOption('In both directions')
+  await admin.expectToast('Google Calendar updated')
+  await card.getByRole('button', { name: 'Sync now' }).click()
+  await admin.expectToast('Google Calendar synced', 'Busy times are up to date.')
+  await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
+    'Busy in your calendar',
+  )
+  await page.keyboard.press('Escape')
+
+  // After access is revoked at Google, the connection card says so and offers to reconnect.
+  await callGoogleStandIn(product, 'revoke-access')
+  await callGoogleStandIn(product, 'expire-access-tokens')
+  await card.getByRole('button', { name: 'Sync now' }).click()
+  await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')
+  await expect(card).toContainText('Disconnected')
+  await connect(page)
+  await expect(card.getByRole('alert')).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await admin.expectToast('Google Calendar disconnected')
+  await expect(card).toContainText('Disconnected')
 })

@@ -5,7 +5,7 @@ import { creditInvoice, type Invoice, readInvoicePdf } from '@synapse/shared/inv
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { callsOf, expect } from '../journey.ts'
 import { draftQuote, issuedInvoice, setBusiness } from '../seed.ts'
-import { act, onDevice, openScreen, test } from './support/operator.ts'
+import { adminOf, test } from './support/operator.ts'
 
 /** Returns a picture with a transparent background as a data URL. */
 const logoOf = (page: Page, type: string) =>
@@ -22,40 +22,38 @@ const logoOf = (page: Page, type: string) =>
 
 const downloadedPdf = async (page: Page): Promise<string> => {
   const downloading = page.waitForEvent('download')
-  await act(page, 'Download PDF')
+  await adminOf(page).act('Download PDF')
   return (await readFile(await (await downloading).path())).toString('base64')
 }
 
-onDevice('desktop', () => {
-  test('the app draws the same PDFs as the server, byte for byte', async ({ page, api }) => {
-    await openScreen(page, '/admin/invoicing', 'Invoicing')
-    // Without the server's copy, the app draws the PDF itself.
-    await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
-    const expectSame = async (invoice: Invoice) => {
-      await page.goto(`/admin/invoicing/${invoice.id}`)
-      const { pdf } = await api(readInvoicePdf, { params: { id: invoice.id } })
-      expect(await downloadedPdf(page)).toBe(pdf)
-    }
+test('the app draws the same PDFs as the server, byte for byte', async ({ admin, page, api }) => {
+  await admin.open('/admin/invoicing', 'Invoicing')
+  // Without the server's copy, the app generates the PDF itself.
+  await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
+  const expectSame = async (invoice: Invoice) => {
+    await page.goto(`/admin/invoicing/${invoice.id}`)
+    const { pdf } = await api(readInvoicePdf, { params: { id: invoice.id } })
+    expect(await downloadedPdf(page)).toBe(pdf)
+  }
 
-    await setBusiness(api, { logo: '' })
-    const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
-    await expectSame(invoice)
-    await expectSame(
-      await api(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Wrong month' } }),
-    )
-    const types = ['image/jpeg', 'image/png']
-    for (const type of types) {
-      await setBusiness(api, { logo: await logoOf(page, type) })
-      await expectSame(await issuedInvoice(api, 'Logo Ltd'))
-    }
+  await setBusiness(api, { logo: '' })
+  const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
+  await expectSame(invoice)
+  await expectSame(
+    await api(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Wrong month' } }),
+  )
+  const types = ['image/jpeg', 'image/png']
+  for (const type of types) {
+    await setBusiness(api, { logo: await logoOf(page, type) })
+    await expectSame(await issuedInvoice(api, 'Logo Ltd'))
+  }
 
-    const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
-    const { id: clientId } = await api(createClient, { input: client })
-    const { id } = await draftQuote(api, clientId, 'Training')
-    const { link } = await api(sendQuote, { params: { id }, input: {} })
-    const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
-    await page.goto(`/admin/quotes/${id}`)
-    expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))
-    await setBusiness(api, { logo: '' })
-  })
+  const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
+  const { id: clientId } = await api(createClient, { input: client })
+  const { id } = await draftQuote(api, clientId, 'Training')
+  const { link } = await api(sendQuote, { params: { id }, input: {} })
+  const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
+  await page.goto(`/admin/quotes/${id}`)
+  expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))
+  await setBusiness(api, { logo: '' })
 })

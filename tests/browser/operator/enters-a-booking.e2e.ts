@@ -5,27 +5,11 @@ import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
-import {
-  entry,
-  expectToast,
-  failCalls,
-  field,
-  goTo,
-  onDevice,
-  openScreen,
-  panel,
-  recordHeader,
-  requestFeedNow,
-  site,
-  test,
-  tryAgain,
-} from './support/operator.ts'
+import { field, site, test, testOnPhone } from './support/operator.ts'
 
-onDevice('phone', () => {
-  test('the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking', async ({
-    page,
-    api,
-  }) => {
+testOnPhone(
+  'the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking',
+  async ({ admin, page, api }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
     const setup = await api(readWebsiteSetup, { params: { id } })
     await api(saveWebsiteSetup, {
@@ -37,8 +21,8 @@ onDevice('phone', () => {
         ),
       },
     })
-    await failCalls(page, readWebsiteSetup)
-    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+    await admin.failCalls(readWebsiteSetup)
+    await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
     const create = dialog.getByRole('button', { name: 'Create Booking' })
@@ -52,7 +36,7 @@ onDevice('phone', () => {
     await enterStudent('Noel Zammit', 'noel@example.com', unusedDay())
     await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the prices.')
     await expect(create).toBeDisabled()
-    await tryAgain(page, dialog)
+    await admin.tryAgain(dialog)
     const total = dialog.getByText(/^Total:/)
     await expect(total).toHaveText('Total: €60.00')
     await expect(dialog.getByText('Additional participant e-mails')).toHaveCount(0)
@@ -71,7 +55,7 @@ onDevice('phone', () => {
     await api(createCoupon, {
       input: { code: 'NOEL20', discountType: 'percentage', discountValue: '20' },
     })
-    await requestFeedNow(page)
+    await admin.requestFeedNow()
     await coupon.fill('NOEL2')
     await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
     await expect(create).toBeDisabled()
@@ -88,24 +72,24 @@ onDevice('phone', () => {
     await participant(3).fill('third@example.com')
     await field(dialog, 'Additional Notes').fill('Brings a laptop.')
     await create.click()
-    await expectToast(page, 'Error Creating Booking')
+    await admin.expectToast('Error Creating Booking')
     await expect(participant(2)).toHaveAccessibleDescription('A participant’s e-mail is not valid.')
     await expect(participant(1)).toHaveAccessibleDescription('')
     await dialog.getByRole('button', { name: 'Remove participant 2' }).click()
     await expect(participant(2)).toHaveValue('third@example.com')
     // A double click creates only one booking.
     await create.dblclick()
-    await expectToast(page, 'Booking Created Successfully!', '€159.20 booking for Noel Zammit')
+    await admin.expectToast('Booking Created Successfully!', '€159.20 booking for Noel Zammit')
     await expect(dialog).toBeHidden()
-    const row = entry(page, 'Completed bookings', 'Noel Zammit')
+    const row = admin.entry('Completed bookings', 'Noel Zammit')
     await expect(row).toHaveCount(1)
     for (const text of ['Group', '10:00', 'Unpaid']) await expect(row).toContainText(text)
 
     await row.getByRole('link', { name: 'Noel Zammit' }).click()
     await expect(page.getByText('third@example.com', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
-    await expect(panel(page, 'Session')).toContainText('NOEL20')
-    await expect(panel(page, 'Payments')).toContainText('Balance due €159.20')
+    await expect(admin.panel('Session')).toContainText('NOEL20')
+    await expect(admin.panel('Payments')).toContainText('Balance due €159.20')
     await page.goBack()
 
     // There is only one tutor, so even before the booking is submitted the dialog warns about a
@@ -121,58 +105,57 @@ onDevice('phone', () => {
     await expect(create).toBeDisabled()
     await field(dialog, 'Session Time').selectOption('9:00')
     await create.click()
-    await expectToast(page, 'Booking Created Successfully!', 'Free booking for Free Guest')
-  })
-})
+    await admin.expectToast('Booking Created Successfully!', 'Free booking for Free Guest')
+  },
+)
 
-onDevice('desktop', () => {
-  test('the operator books a free slot for an existing student, and marks a no-show', async ({
-    page,
-    api,
-  }) => {
-    const { date, time } = await unusedSlot(api)
-    const known = await operatorBooking(api, { name: 'Known Guest' })
-    await openScreen(page, `${site}/calendar?view=week&date=${date}`, 'Calendar')
-    await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
-    await expect(field(dialog, 'Session Date')).toHaveCount(0)
-    const suggestion = `Known Guest · ${known.studentEmail}`
-    await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
-    await field(dialog, 'Student Name').fill(suggestion)
-    await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
-    await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
-    await dialog.getByRole('button', { name: 'Create Booking' }).click()
-    await expectToast(page, 'Booking Created Successfully!', '€60 booking for Known Guest')
-    await expect(
-      page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
-    ).toBeVisible()
+test('the operator books a free slot for an existing student, and marks a no-show', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { date, time } = await unusedSlot(api)
+  const known = await operatorBooking(api, { name: 'Known Guest' })
+  await admin.open(`${site}/calendar?view=week&date=${date}`, 'Calendar')
+  await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
+  await expect(field(dialog, 'Session Date')).toHaveCount(0)
+  const suggestion = `Known Guest · ${known.studentEmail}`
+  await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
+  await field(dialog, 'Student Name').fill(suggestion)
+  await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
+  await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
+  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await admin.expectToast('Booking Created Successfully!', '€60 booking for Known Guest')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),
+  ).toBeVisible()
 
-    const moveTo = (sessionDate: string) =>
-      api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
-    await goTo(page, `${site}/bookings/${known.id}`, 'Known Guest')
-    const mark = page.getByRole('button', { name: 'Mark as no-show' })
-    await expect(mark).toHaveCount(0)
-    let start = Temporal.Now.instant()
-    // On a slow machine, the new time may have passed before the server receives it.
-    await expect(async () => {
-      start = Temporal.Now.instant().add({ seconds: 1 })
-      await moveTo(start.toString())
-    }).toPass()
-    await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-    await goTo(page, `${site}/bookings?search=${known.studentEmail}`, 'Bookings')
-    const row = entry(page, 'Completed bookings', 'In progress')
-    await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
-    await row.getByRole('link', { name: 'Known Guest' }).click()
-    await mark.click()
-    await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
-    await expect(recordHeader(page)).toContainText('No-show')
-    await page.getByRole('button', { name: 'Remove no-show' }).click()
-    await expectToast(page, 'No-show Removed', 'Known Guest is no longer marked as a no-show.')
-    await expect(recordHeader(page)).not.toContainText('No-show')
-    await expect(mark).toBeVisible()
-    // Move the session back to its original time, so that other tests don't encounter a session in
-    // progress.
-    await moveTo(known.sessionDate)
-  })
+  const moveTo = (sessionDate: string) =>
+    api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
+  await admin.goTo(`${site}/bookings/${known.id}`, 'Known Guest')
+  const mark = page.getByRole('button', { name: 'Mark as no-show' })
+  await expect(mark).toHaveCount(0)
+  let start = Temporal.Now.instant()
+  // On a slow machine, the new time may have passed before the server receives it.
+  await expect(async () => {
+    start = Temporal.Now.instant().add({ seconds: 1 })
+    await moveTo(start.toString())
+  }).toPass()
+  await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
+  await admin.goTo(`${site}/bookings?search=${known.studentEmail}`, 'Bookings')
+  const row = admin.entry('Completed bookings', 'In progress')
+  await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'Known Guest' }).click()
+  await mark.click()
+  await admin.expectToast('Marked as No-show', 'The payment is unchanged.')
+  await expect(admin.recordHeader).toContainText('No-show')
+  await page.getByRole('button', { name: 'Remove no-show' }).click()
+  await admin.expectToast('No-show Removed', 'Known Guest is no longer marked as a no-show.')
+  await expect(admin.recordHeader).not.toContainText('No-show')
+  await expect(mark).toBeVisible()
+  // Move the session back to its original time, so that other tests don't encounter a session in
+  // progress.
+  await moveTo(known.sessionDate)
 })

@@ -9,7 +9,7 @@ import { type Api, callsOf, expect } from '../journey.ts'
 import { setBusiness, task } from '../seed.ts'
 import { expectAllSent, unsentButton, visitUntilRead } from './support/offline.ts'
 import { testOffline as test } from './support/offline-app.ts'
-import { act, entry, expectToast, field, goTo, openScreen, panel } from './support/operator.ts'
+import { adminOf, field } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 /** Moves the start of the running timer to an earlier time. */
@@ -25,12 +25,13 @@ const startedEarlier = async (page: Page, minutes: number) => {
 
 /** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
-  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  const admin = adminOf(page)
+  await admin.goTo('/admin/time-tracking', 'Time Tracking')
   await page.getByLabel('Client').selectOption('Cellar School')
   await page.getByLabel('Student').fill('Ġorġ')
   await page.getByRole('button', { name: 'Start Timer' }).click()
   await expect(page.getByRole('timer')).toHaveText(/^0:00:/)
-  await openScreen(other, new URL('/admin/expenses', page.url()).href, 'Expenses')
+  await adminOf(other).open(new URL('/admin/expenses', page.url()).href, 'Expenses')
   await other.getByRole('link', { name: 'Timer running: open Time Tracking' }).click()
   await expect(other.getByRole('button', { name: 'Start Timer' })).toHaveCount(0)
   await startedEarlier(page, 90)
@@ -45,64 +46,66 @@ const timeSession = async (page: Page, other: Page) => {
   await field(dialog, 'Duration').fill('1:45')
   await field(dialog, 'Subject').fill('Prompts')
   await dialog.getByRole('button', { name: 'Add Session' }).click()
-  await expectToast(page, 'Session Added', 'Saved on this device')
+  await admin.expectToast('Session Added', 'Saved on this device')
   await expect(page.getByRole('button', { name: 'Start Timer' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Start Timer' })).toBeVisible()
-  const row = entry(page, 'Sessions', 'Prompts')
+  const row = admin.entry('Sessions', 'Prompts')
   await expect(row).toContainText('Not sent')
   await expect(row).toContainText('€52.50')
 
-  await expect(panel(page, 'To Be Invoiced')).toContainText('1 session, 1.75 h')
+  await expect(admin.panel('To Be Invoiced')).toContainText('1 session, 1.75 h')
   await page.getByRole('button', { name: 'Create invoice for Cellar School' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
-  await expectToast(page, 'Draft Saved', 'Saved on this device')
+  await admin.expectToast('Draft Saved', 'Saved on this device')
   await expect(page).toHaveURL(/\/admin\/invoicing\/./)
-  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  await admin.goTo('/admin/time-tracking', 'Time Tracking')
   await expect(row.getByRole('link', { name: /^Draft/ })).toBeVisible()
-  await expect(panel(page, 'To Be Invoiced')).toHaveCount(0)
+  await expect(admin.panel('To Be Invoiced')).toHaveCount(0)
 }
 
 const addProjectWithExpense = async (page: Page) => {
-  await goTo(page, '/admin/projects', 'Projects')
+  const admin = adminOf(page)
+  await admin.goTo('/admin/projects', 'Projects')
   await page.getByRole('button', { name: 'New Project' }).first().click()
   const adding = page.getByRole('dialog', { name: 'New Project' })
   await field(adding, 'Name').fill('Cellar course')
   await field(adding, 'Budget (€)').fill('100')
   await adding.getByRole('button', { name: 'Add Project' }).click()
-  await expectToast(page, 'Project Added', 'Saved on this device')
-  await goTo(page, '/admin/expenses', 'Expenses')
+  await admin.expectToast('Project Added', 'Saved on this device')
+  await admin.goTo('/admin/expenses', 'Expenses')
   await page.getByRole('button', { name: 'New Expense' }).first().click()
   const spending = page.getByRole('dialog', { name: 'New Expense' })
   await field(spending, 'Title').fill('Chalk for the course')
   await field(spending, 'Amount (€)').fill('12')
   await field(spending, 'Project').selectOption('Cellar course')
   await spending.getByRole('button', { name: 'Add Expense' }).click()
-  await expectToast(page, 'Expense Added', 'Saved on this device')
-  await goTo(page, '/admin/projects', 'Projects')
-  await expect(entry(page, 'Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
+  await admin.expectToast('Expense Added', 'Saved on this device')
+  await admin.goTo('/admin/projects', 'Projects')
+  await expect(admin.entry('Projects', 'Cellar course')).toContainText('€12.00 of €100.00')
 }
 
 const quoteNewClient = async (page: Page) => {
-  await goTo(page, '/admin/clients', 'Clients')
+  const admin = adminOf(page)
+  await admin.goTo('/admin/clients', 'Clients')
   await page.getByRole('button', { name: 'Add Client' }).last().click()
   const adding = page.getByRole('dialog', { name: 'Add New Client' })
   await field(adding, 'Business Name').fill('Cellar Ltd')
   await adding.getByRole('button', { name: 'Save Client' }).click()
-  await expectToast(page, 'Success', 'Client added successfully')
-  await goTo(page, '/admin/quotes', 'Quotes')
+  await admin.expectToast('Success', 'Client added successfully')
+  await admin.goTo('/admin/quotes', 'Quotes')
   await page.getByRole('button', { name: 'New Quote' }).first().click()
   const form = page.getByRole('dialog', { name: 'New Quote' })
   await field(form, 'Client').selectOption('Cellar Ltd')
   await field(form, 'Template').selectOption('Corporate Package, €650')
   await form.getByRole('button', { name: 'Save Quote' }).click()
-  await expectToast(page, 'Quote Saved', 'Saved on this device')
-  await expect(panel(page, 'What’s included')).toContainText('€767.00')
+  await admin.expectToast('Quote Saved', 'Saved on this device')
+  await expect(admin.panel('What’s included')).toContainText('€767.00')
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveAttribute('aria-disabled', 'true')
-  await act(page, 'Edit')
+  await admin.act('Edit')
   const editing = page.getByRole('dialog', { name: 'Edit Quote' })
   await field(editing, 'Title').fill('Cellar package')
   await editing.getByRole('button', { name: 'Save Quote' }).click()
-  await expectToast(page, 'Quote Saved', 'Saved on this device')
+  await admin.expectToast('Quote Saved', 'Saved on this device')
 }
 
 const expectReceived = async (api: Api) => {
@@ -136,7 +139,8 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await api(createClient, { input: { businessName: 'Cellar School', hourlyRate: '30' } })
   await task(api, 'Teach in the cellar')
   const page = await visitUntilRead(context, front, token, 'Teach in the cellar')
-  await goTo(page, '/admin/quotes', 'Quotes')
+  const admin = adminOf(page)
+  await admin.goTo('/admin/quotes', 'Quotes')
   // Wait for the business details, because they include the VAT setting. An earlier test may have
   // left different ones on this device.
   await expect.poll(() => isSaved(page, address)).toBe(true)
@@ -147,7 +151,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await other.close()
   await addProjectWithExpense(page)
   await quoteNewClient(page)
-  await expect(unsentButton(page)).toHaveText('7 not sent')
+  await expect(unsentButton(page)).toHaveText('7 unsent')
 
   let asked = 0
   await context.route(callsOf(listProjects), (route) => {
@@ -160,7 +164,7 @@ test('a timed session, its invoice, a project with an expense and a quote for a 
   await expectAllSent(page)
   await expectReceived(api)
 
-  await goTo(page, '/admin/time-tracking', 'Time Tracking')
+  await admin.goTo('/admin/time-tracking', 'Time Tracking')
   await page.getByRole('button', { name: 'Start Timer' }).click()
   await startedEarlier(page, 15 * 60)
   await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()

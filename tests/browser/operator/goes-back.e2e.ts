@@ -1,11 +1,10 @@
 import { createCoupon } from '@synapse/shared/coupon/contract'
-import { desktop, expect } from '../journey.ts'
+import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today } from '../seed.ts'
-import { entries, entry, goTo, openScreen, test } from './support/operator.ts'
-
-test.use({ viewport: desktop })
+import { test } from './support/operator.ts'
 
 test('Back undoes a change of page, filter, tab, status, month or view, and clears a search in one step', async ({
+  admin,
   page,
   api,
 }) => {
@@ -23,9 +22,9 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
     ),
   )
   const coupons = `/admin/website/${slug}/coupons`
-  await openScreen(page, '/admin', 'Websites')
-  await openScreen(page, coupons, 'Coupons')
-  await expect(entries(page, 'Coupons')).toHaveCount(25)
+  await admin.open('/admin', 'Websites')
+  await admin.open(coupons, 'Coupons')
+  await expect(admin.entries('Coupons')).toHaveCount(25)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(`${coupons}?page=2`)
   await page.getByLabel('Status', { exact: true }).selectOption('Active')
@@ -35,19 +34,19 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await expect(page).toHaveURL(`${coupons}?show=active&search=way1`)
   await search.fill('way12')
   await expect(page).toHaveURL(`${coupons}?show=active&search=way12`)
-  await expect(entries(page, 'Coupons')).toHaveCount(1)
+  await expect(admin.entries('Coupons')).toHaveCount(1)
   await page.goBack()
   await expect(page).toHaveURL(`${coupons}?page=2`)
   await expect(search).toHaveValue('')
   const pages = page.getByRole('navigation', { name: /^Pages of/ })
   await expect(pages).toContainText(/^26\D/)
   await page.goBack()
-  await expect(entries(page, 'Coupons')).toHaveCount(25)
+  await expect(admin.entries('Coupons')).toHaveCount(25)
   await page.goBack()
   await expect(page).toHaveURL('/admin')
 
   const calendar = `/admin/website/${slug}/calendar`
-  await goTo(page, calendar, 'Calendar')
+  await admin.goTo(calendar, 'Calendar')
   await page.getByText('Availability', { exact: true }).first().click()
   await expect(page).toHaveURL(`${calendar}?show=availability`)
   const next = today().add({ months: 1 })
@@ -65,7 +64,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   // Choosing the current value again adds nothing to the browser history.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
 
-  await goTo(page, '/admin/settings', 'Settings')
+  await admin.goTo('/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'Sign-in' }).click()
   await page.getByRole('link', { name: /^To Do List/ }).click()
   await page.getByRole('group', { name: 'Status' }).getByText('Pending').click()
@@ -88,8 +87,8 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
     ['payments', 'Payments', 'Transactions', name, ''],
     ['coupons', 'Coupons', 'Coupons', 'BACK', '?page=2'],
   ] as const) {
-    await goTo(page, `/admin/website/${slug}/${section}?page=9`, title)
-    await expect(entry(page, label, text)).toHaveCount(1)
+    await admin.goTo(`/admin/website/${slug}/${section}?page=9`, title)
+    await expect(admin.entry(label, text)).toHaveCount(1)
     await expect(page).toHaveURL(`/admin/website/${slug}/${section}${query}`)
     await expect(pages).toContainText(/^(\d+–)?(\d+ of )?\d+ (booking|student|transaction|coupon)/)
   }

@@ -10,7 +10,7 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/support/booking.ts'
-import { entry, expectToast, onDevice, openScreen, panel, test } from './support/operator.ts'
+import { testOnPhone as test } from './support/operator.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {
@@ -25,72 +25,71 @@ const nearSlot = async (api: Api) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-onDevice('phone', () => {
-  test('once the right of withdrawal is on, a visitor asks for an early session, withdraws through the e-mail in two steps, and the operator refunds by the task', async ({
-    page,
-    api,
-    mailbox,
-  }) => {
-    await openScreen(page, '/admin/settings', 'Settings')
-    const settings = panel(page, 'Right of withdrawal')
-    await settings.getByRole('switch').click()
-    await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expectToast(page, 'Settings Saved')
-    await expectAccessible(page)
+test('once the right of withdrawal is on, a visitor asks for an early session, withdraws through the e-mail in two steps, and the operator refunds by the task', async ({
+  admin,
+  page,
+  api,
+  mailbox,
+}) => {
+  await admin.open('/admin/settings', 'Settings')
+  const settings = admin.panel('Right of withdrawal')
+  await settings.getByRole('switch').click()
+  await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await admin.expectToast('Settings Saved')
+  await expectAccessible(page)
 
-    await openBookingPage(page)
-    const right = page.getByRole('region', { name: 'Right of withdrawal' })
-    await expect(right).toContainText('If you book today, you can withdraw until the end of')
-    await expect(right.getByRole('checkbox')).toHaveCount(0)
-    await chooseSlot(page, await nearSlot(api))
-    await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
-    await page.getByRole('button', { name: /^Pay €/ }).click()
-    await expect(right.getByText(/^Tick the box to have your session/)).toBeVisible()
-    await expect(right.getByRole('checkbox')).toBeFocused()
-    await right.getByText('How to withdraw').click()
-    await expect(right.getByText(/we refund your payment without undue delay/)).toBeVisible()
-    await expectAccessible(page)
-    await right.getByRole('checkbox').check()
-    await expect(right.getByText(/^Tick the box/)).toBeHidden()
-    await goToPayment(page, '€60.00')
-    await payByCard(page)
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
-    await expectAccessible(page)
+  await openBookingPage(page)
+  const right = page.getByRole('region', { name: 'Right of withdrawal' })
+  await expect(right).toContainText('If you book today, you can withdraw until the end of')
+  await expect(right.getByRole('checkbox')).toHaveCount(0)
+  await chooseSlot(page, await nearSlot(api))
+  await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
+  await page.getByRole('button', { name: /^Pay €/ }).click()
+  await expect(right.getByText(/^Tick the box to have your session/)).toBeVisible()
+  await expect(right.getByRole('checkbox')).toBeFocused()
+  await right.getByText('How to withdraw').click()
+  await expect(right.getByText(/we refund your payment without undue delay/)).toBeVisible()
+  await expectAccessible(page)
+  await right.getByRole('checkbox').check()
+  await expect(right.getByText(/^Tick the box/)).toBeHidden()
+  await goToPayment(page, '€60.00')
+  await payByCard(page)
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Withdraw from contract' })).toBeVisible()
+  await expectAccessible(page)
 
-    const { text } = await mailbox.newest('wanda@example.com', 'Confirmed: ')
-    expect(text).toContain('you asked us to hold the session within this period')
-    await page.goto(new URL(/http\S+\/withdraw\/\S+/.exec(text)?.[0] ?? '').pathname)
-    await expect(page.getByLabel('Your name')).toHaveValue('Wanda Withdraws')
-    await expect(page.getByLabel('E-mail address')).toHaveValue('wanda@example.com')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Confirm withdrawal' }).dblclick()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'You’ve withdrawn from this contract',
-    )
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Open my booking' }).click()
-    await expect(page).toHaveURL(/\/booking-success\?session_id=mail_/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'You’ve withdrawn from this contract',
-    )
+  const { text } = await mailbox.newest('wanda@example.com', 'Confirmed: ')
+  expect(text).toContain('you asked us to hold the session within this period')
+  await page.goto(new URL(/http\S+\/withdraw\/\S+/.exec(text)?.[0] ?? '').pathname)
+  await expect(page.getByLabel('Your name')).toHaveValue('Wanda Withdraws')
+  await expect(page.getByLabel('E-mail address')).toHaveValue('wanda@example.com')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You’ve withdrawn from this contract',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open my booking' }).click()
+  await expect(page).toHaveURL(/\/booking-success\?session_id=mail_/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'You’ve withdrawn from this contract',
+  )
 
-    await openScreen(page, '/admin/todo', 'To Do List')
-    const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
-    const task = entry(page, 'Tasks', title)
-    await task.getByRole('button', { name: 'Process refund' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
-    await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-    await expectToast(page, 'Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
+  await admin.open('/admin/todo', 'To Do List')
+  const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
+  const task = admin.entry('Tasks', title)
+  await task.getByRole('button', { name: 'Process refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
+  await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
 
-    await openScreen(page, '/admin/settings', 'Settings')
-    await settings.getByRole('switch').click()
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expectToast(page, 'Settings Saved')
-    await openBookingPage(page)
-    await expect(right).toHaveCount(0)
-  })
+  await admin.open('/admin/settings', 'Settings')
+  await settings.getByRole('switch').click()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await admin.expectToast('Settings Saved')
+  await openBookingPage(page)
+  await expect(right).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { openScreen, site, test } from './support/operator.ts'
+import { site, test } from './support/operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 
@@ -16,9 +16,9 @@ const forms = [
 for (const [form, viewport, deviceScaleFactor] of forms)
   test.describe(form, () => {
     test.use({ viewport, deviceScaleFactor })
-    test(`takes ${form} screenshots for the manifest`, async ({ page }) => {
+    test(`takes ${form} screenshots for the manifest`, async ({ admin, page }) => {
       for (const [name, address, title] of screens) {
-        await openScreen(page, address, title)
+        await admin.open(address, title)
         await page.waitForLoadState('networkidle')
         const path = `${publicFolder}screenshot-${name}-${form}.png`
         await page.screenshot({ path, animations: 'disabled' })

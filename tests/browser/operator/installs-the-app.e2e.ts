@@ -3,7 +3,7 @@ import { logout } from '@synapse/shared/operator/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, expect, phone } from '../journey.ts'
 import { task } from '../seed.ts'
-import { logOut, openScreen, panel, test } from './support/operator.ts'
+import { test } from './support/operator.ts'
 
 type Manifest = {
   icons: { src: string; sizes: string; purpose?: string }[]
@@ -33,6 +33,7 @@ test('Chromium considers the app installable', {
 })
 
 test('all files listed in the manifest exist, and every shortcut opens its screen', async ({
+  admin,
   page,
 }) => {
   const answer = await page.request.get('/admin/manifest.webmanifest')
@@ -52,14 +53,14 @@ test('all files listed in the manifest exist, and every shortcut opens its scree
     ['Today', 'Calendar'],
   ])
   expect(shortcuts.map(({ name }) => name)).toEqual([...titles.keys()])
-  for (const { name, url } of shortcuts.toReversed())
-    await openScreen(page, url, titles.get(name) ?? '')
+  for (const { name, url } of shortcuts.toReversed()) await admin.open(url, titles.get(name) ?? '')
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
 test('Install is offered if the browser supports it, and disappears once the app is installed', async ({
+  admin,
   page,
 }) => {
   const browserOffers = () =>
@@ -71,14 +72,14 @@ test('Install is offered if the browser supports it, and disappears once the app
       return offer.defaultPrevented
     })
   const asked = () => page.evaluate(() => localStorage.getItem('asked'))
-  await openScreen(page, '/admin/settings?tab=app', 'Settings')
+  await admin.open('/admin/settings?tab=app', 'Settings')
   const install = page.getByRole('button', { name: 'Install app' })
-  await expect(panel(page, 'Install')).toContainText('Chrome or Edge')
+  await expect(admin.panel('Install')).toContainText('Chrome or Edge')
   await expect(install).toHaveCount(0)
 
   expect(await browserOffers()).toBe(true)
   await expect(install).toHaveCount(2)
-  await panel(page, 'Install').getByRole('button').click()
+  await admin.panel('Install').getByRole('button').click()
   expect(await asked()).toBe('yes')
   await expect(install).toHaveCount(0)
 
@@ -88,11 +89,12 @@ test('Install is offered if the browser supports it, and disappears once the app
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Install app' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
-  await expect(panel(page, 'Install')).toContainText('The app is installed on this device.')
+  await expect(admin.panel('Install')).toContainText('The app is installed on this device.')
   await expect(install).toHaveCount(0)
 })
 
 test('files opened with the app are passed to Invoicing, a shortcut doesn’t reload an open app, and the icon shows the number of pending tasks until the operator signs out', async ({
+  admin,
   page,
   api,
 }) => {
@@ -115,15 +117,15 @@ test('files opened with the app are passed to Invoicing, a shortcut doesn’t re
       },
       [address, name] as const,
     )
-  await openScreen(page, '/admin', 'Websites')
+  await admin.open('/admin', 'Websites')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await launch('/admin/invoicing', 'Sessions of March.csv')
-  await expect(panel(page, 'Sessions of March.csv')).toBeVisible()
+  await expect(admin.panel('Sessions of March.csv')).toBeVisible()
   await launch('/admin/todo')
   await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
   await page.getByRole('link', { name: 'Invoicing', exact: true }).click()
-  await panel(page, 'Sessions of March.csv').getByRole('button', { name: 'Close file' }).click()
-  await expect(panel(page, 'Sessions of March.csv')).toHaveCount(0)
+  await admin.panel('Sessions of March.csv').getByRole('button', { name: 'Close file' }).click()
+  await expect(admin.panel('Sessions of March.csv')).toHaveCount(0)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   const badge = () => page.evaluate(() => localStorage.getItem('badge'))
@@ -132,7 +134,7 @@ test('files opened with the app are passed to Invoicing, a shortcut doesn’t re
   await expect.poll(badge).toBe(String(count))
   // Keep the session valid on the server, because the other tests share it.
   await page.route(callsOf(logout), (route) => route.fulfill({ status: 204 }))
-  await logOut(page)
+  await admin.logOut()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(badge).toBe('none')
 })

@@ -1,118 +1,107 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
-import {
-  act,
-  expectToast,
-  field,
-  onDevice,
-  openScreen,
-  panel,
-  site,
-  test,
-} from './support/operator.ts'
+import { field, site, test } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('a draft that can’t be issued without an address opens for editing right away', async ({
-    page,
-    api,
-  }) => {
-    await setBusiness(api)
-    const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
-    for (const type of ['group', 'individual'] as const) {
-      const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
-      await openScreen(page, `${site}/bookings/${id}`, `Address ${type}`)
-      await panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }).click()
-      await expectToast(page, 'Invoice Drafted')
-      await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
-      // A simplified invoice, of up to €100, needs no address.
-      if (type === 'individual') await expect(dialog).toHaveCount(0)
-      else await expect(field(dialog, 'Billing Address')).toBeVisible()
-    }
+test('a draft that can’t be issued without an address opens for editing right away', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
+  for (const type of ['group', 'individual'] as const) {
+    const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
+    await admin.open(`${site}/bookings/${id}`, `Address ${type}`)
+    await admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' }).click()
+    await admin.expectToast('Invoice Drafted')
+    await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
+    // A simplified invoice, of up to €100, needs no address.
+    if (type === 'individual') await expect(dialog).toHaveCount(0)
+    else await expect(field(dialog, 'Billing Address')).toBeVisible()
+  }
+})
+
+test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
+  admin,
+  page,
+  api,
+  product,
+  mailbox,
+  openStranger,
+}) => {
+  await setBusiness(api)
+  const name = 'Ġorġa Ħaber'
+  const { id, session } = await paidBooking(product, api, {
+    name,
+    email: emailOf('Gorga Haber'),
+    type: 'duo',
   })
 
-  test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
-    page,
-    api,
-    product,
-    mailbox,
-    openStranger,
-  }) => {
-    await setBusiness(api)
-    const name = 'Ġorġa Ħaber'
-    const { id, session } = await paidBooking(product, api, {
-      name,
-      email: emailOf('Gorga Haber'),
-      type: 'duo',
-    })
+  const guest = await openStranger()
+  await guest.goto(`/booking-success?session_id=${session}`)
+  const receipt = guest.getByRole('link', { name: /^R-\d{4}-\d{5} \(PDF\)$/ })
+  const answer = await guest.request.get((await receipt.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  await guest.getByRole('link', { name: 'Ask for one' }).click()
+  await expect(guest.getByRole('heading', { name: 'Request an invoice' })).toBeVisible()
+  await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
+  await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
+  await guest.getByLabel('VAT number').fill('MT 1234-5635')
+  await guest.getByRole('button', { name: 'Request invoice' }).click()
+  await expect(guest.getByText('Check the digits')).toBeVisible()
+  await expectAccessible(guest)
+  await guest.getByLabel('VAT number').fill('MT 1234-5634')
+  await guest.getByRole('button', { name: 'Request invoice' }).click()
+  await expect(guest.getByText('You requested it on')).toBeVisible()
 
-    const guest = await openStranger()
-    await guest.goto(`/booking-success?session_id=${session}`)
-    const receipt = guest.getByRole('link', { name: /^R-\d{4}-\d{5} \(PDF\)$/ })
-    const answer = await guest.request.get((await receipt.getAttribute('href')) ?? '')
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    await guest.getByRole('link', { name: 'Ask for one' }).click()
-    await expect(guest.getByRole('heading', { name: 'Request an invoice' })).toBeVisible()
-    await guest.getByLabel('Company or name').fill('Ħaber & Ulied Ltd')
-    await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
-    await guest.getByLabel('VAT number').fill('MT 1234-5635')
-    await guest.getByRole('button', { name: 'Request invoice' }).click()
-    await expect(guest.getByText('Check the digits')).toBeVisible()
-    await expectAccessible(guest)
-    await guest.getByLabel('VAT number').fill('MT 1234-5634')
-    await guest.getByRole('button', { name: 'Request invoice' }).click()
-    await expect(guest.getByText('You requested it on')).toBeVisible()
+  await admin.open(`${site}/bookings/${id}`, name)
+  const payments = admin.panel('Payments')
+  await expect(payments.getByRole('link', { name: /^Receipt R-\d{4}-\d{5}$/ })).toBeVisible()
+  await expect(payments.getByText('Void')).toHaveCount(0)
+  const invoice = admin.panel('Invoice')
+  await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
+  await expect(invoice.getByText('MT12345634')).toBeVisible()
+  await invoice.getByRole('button', { name: 'Create Invoice' }).click()
+  await admin.expectToast('Invoice Drafted')
 
-    await openScreen(page, `${site}/bookings/${id}`, name)
-    const payments = panel(page, 'Payments')
-    await expect(payments.getByRole('link', { name: /^Receipt R-\d{4}-\d{5}$/ })).toBeVisible()
-    await expect(payments.getByText('Void')).toHaveCount(0)
-    const invoice = panel(page, 'Invoice')
-    await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
-    await expect(invoice.getByText('MT12345634')).toBeVisible()
-    await invoice.getByRole('button', { name: 'Create Invoice' }).click()
-    await expectToast(page, 'Invoice Drafted')
+  const address = `${site}/bookings/${id}`
+  await admin.open(address, name)
+  const editing = page.getByRole('dialog', { name: 'Edit Booking' })
+  const save = editing.getByRole('button', { name: 'Save Booking' })
+  await admin.act('Edit booking')
+  await field(editing, 'Price (€)').fill('120')
+  await field(editing, 'Discount (€)').fill('20')
+  await expect(editing).toContainText('This replaces the lines of the draft invoice.')
+  await save.click()
+  await admin.expectToast('Booking Saved')
+  await invoice.getByRole('link', { name: /^Draft/ }).click()
+  await page.getByRole('button', { name: 'Issue Invoice' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
+  await admin.expectToast('Invoice Issued')
 
-    const address = `${site}/bookings/${id}`
-    await openScreen(page, address, name)
-    const editing = page.getByRole('dialog', { name: 'Edit Booking' })
-    const save = editing.getByRole('button', { name: 'Save Booking' })
-    await act(page, 'Edit booking')
-    await field(editing, 'Price (€)').fill('120')
-    await field(editing, 'Discount (€)').fill('20')
-    await expect(editing).toContainText('This replaces the lines of the draft invoice.')
-    await save.click()
-    await expectToast(page, 'Booking Saved')
-    await invoice.getByRole('link', { name: /^Draft/ }).click()
-    await page.getByRole('button', { name: 'Issue Invoice' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
-    await expectToast(page, 'Invoice Issued')
+  const { attachments } = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
+  expect(attachments).toHaveLength(1)
+  await expect(async () => {
+    await guest.reload()
+    await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 
-    const { attachments } = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
-    expect(attachments).toHaveLength(1)
-    await expect(async () => {
-      await guest.reload()
-      await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-
-    await openScreen(page, address, name)
-    await act(page, 'Edit booking')
-    await field(editing, 'Discount (€)').fill('30')
-    await expect(save).toHaveAccessibleDescription(
-      /^Invoice .* has been issued for this booking\. Credit the invoice/,
-    )
-    await field(editing, 'Discount (€)').fill('20')
-    await field(editing, 'Where').selectOption('In person (Malta or Gozo)')
-    await save.click()
-    await expectToast(page, 'Booking Saved')
-    await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
-    await act(page, 'Refund')
-    const refund = page.getByRole('dialog', { name: 'Process Refund' })
-    await refund.getByLabel('Partial amount').check()
-    await refund.getByLabel('Amount (€)').fill('40')
-    await expect(refund).toContainText(/A credit note will be issued for €40\.00 of invoice \d/)
-    await refund.getByRole('button', { name: 'Back' }).click()
-    await expect(
-      panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }),
-    ).toBeHidden()
-  })
+  await admin.open(address, name)
+  await admin.act('Edit booking')
+  await field(editing, 'Discount (€)').fill('30')
+  await expect(save).toHaveAccessibleDescription(
+    /^Invoice .* has been issued for this booking\. Credit the invoice/,
+  )
+  await field(editing, 'Discount (€)').fill('20')
+  await field(editing, 'Where').selectOption('In person (Malta or Gozo)')
+  await save.click()
+  await admin.expectToast('Booking Saved')
+  await expect(admin.panel('Invoice').getByText('Paid', { exact: true })).toBeVisible()
+  await admin.act('Refund')
+  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  await refund.getByLabel('Partial amount').check()
+  await refund.getByLabel('Amount (€)').fill('40')
+  await expect(refund).toContainText(/A credit note will be issued for €40\.00 of invoice \d/)
+  await refund.getByRole('button', { name: 'Back' }).click()
+  await expect(admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' })).toBeHidden()
 })

@@ -4,178 +4,174 @@ import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
-import {
-  entry,
-  failCalls,
-  field,
-  onDevice,
-  openScreen,
-  panel,
-  showFilters,
-  site,
-  test,
-  testInNewWindow,
-} from './support/operator.ts'
+import { field, site, test, testInNewWindow } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('a search field keeps every letter and space while its list updates', async ({
-    page,
-    api,
-  }) => {
-    const { slug } = await newWebsite(api, 'Letters')
-    await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
-    await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
-    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-    const search = page.getByRole('searchbox', { name: 'Search bookings' })
-    await search.pressSequentially('Anna ')
-    await expect(page).toHaveURL(/search=Anna$/)
-    await expect(search).toHaveValue('Anna ')
-    await search.pressSequentially('M')
-    await expect(entry(page, 'Completed bookings', 'Annabel')).toHaveCount(0)
-    await expect(entry(page, 'Completed bookings', 'Anna Maria')).toBeVisible()
-    await expect(search).toHaveValue('Anna M')
-    await showFilters(page)
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(search).toHaveValue('')
-  })
+test('a search field keeps every letter and space while its list updates', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Letters')
+  await operatorBooking(api, { name: 'Anna Maria', website: slug, date: unusedDay() })
+  await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: unusedDay() })
+  await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
+  const search = page.getByRole('searchbox', { name: 'Search bookings' })
+  await search.pressSequentially('Anna ')
+  await expect(page).toHaveURL(/search=Anna$/)
+  await expect(search).toHaveValue('Anna ')
+  await search.pressSequentially('M')
+  await expect(admin.entry('Completed bookings', 'Annabel')).toHaveCount(0)
+  await expect(admin.entry('Completed bookings', 'Anna Maria')).toBeVisible()
+  await expect(search).toHaveValue('Anna M')
+  await admin.showFilters()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(search).toHaveValue('')
+})
 
-  test('closing a notification leaves the dialog open and the focus in place', async ({ page }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
-    await failCalls(page, createTodo)
-    await page.getByRole('button', { name: 'New Task' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'New Task' })
-    const title = field(dialog, 'Title')
-    const close = page.getByRole('button', { name: 'Close notification' })
-    const refuse = async () => {
-      await title.fill('Refused')
-      await title.press('Enter')
-      await expect(close).toHaveCount(1)
-    }
+test('closing a notification leaves the dialog open and the focus in place', async ({
+  admin,
+  page,
+}) => {
+  await admin.open('/admin/todo', 'To Do List')
+  await admin.failCalls(createTodo)
+  await page.getByRole('button', { name: 'New Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  const title = field(dialog, 'Title')
+  const close = page.getByRole('button', { name: 'Close notification' })
+  const refuse = async () => {
+    await title.fill('Refused')
+    await title.press('Enter')
+    await expect(close).toHaveCount(1)
+  }
+  await refuse()
+  await close.click()
+  await expect(close).toHaveCount(0)
+  await expect(title).toBeFocused()
+  for (const key of ['Enter', 'Escape']) {
     await refuse()
-    await close.click()
+    await page.keyboard.press('F8')
+    await expect(close).toBeFocused()
+    await page.keyboard.press(key)
     await expect(close).toHaveCount(0)
     await expect(title).toBeFocused()
-    for (const key of ['Enter', 'Escape']) {
-      await refuse()
-      await page.keyboard.press('F8')
-      await expect(close).toBeFocused()
-      await page.keyboard.press(key)
-      await expect(close).toHaveCount(0)
-      await expect(title).toBeFocused()
-    }
-    await expect(title).toHaveValue('Refused')
+  }
+  await expect(title).toHaveValue('Refused')
+})
+
+test('unsaved business details survive switching tabs, and a removed logo can be chosen again', async ({
+  admin,
+  page,
+}) => {
+  await admin.open('/admin/settings', 'Settings')
+  const business = admin.panel('Business')
+  await field(business, 'Address').fill('Half an address')
+  await page.getByRole('tab', { name: 'Sign-in' }).click()
+  await expect(admin.panel('Devices')).toBeVisible()
+  await expect(business).toBeHidden()
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await expect(field(business, 'Address')).toHaveValue('Half an address')
+
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
+  const logo = business.getByRole('img', { name: 'Your logo' })
+  const choose = async (button: RegExp) => {
+    const choosing = page.waitForEvent('filechooser')
+    await business.getByRole('button', { name: button }).click()
+    await (await choosing).setFiles(file)
+  }
+  await choose(/^(Upload|Replace) logo$/)
+  await expect(logo).toBeVisible()
+  await business.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(logo).toHaveCount(0)
+  await choose(/^Upload logo$/)
+  await expect(logo).toBeVisible()
+})
+
+test('a report doesn’t load until a typed year is complete', async ({ admin, page }) => {
+  const first = page.waitForResponse(callsOf(readReport))
+  await admin.open(`${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
+  await first
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const from = searchParams.get('from') ?? ''
+    // The app may refresh the current period at any time, so ignore requests for it.
+    if (pathname === readReport.path && from !== '2026-01-01') asked.push(from)
   })
+  const from = page.getByLabel('From', { exact: true })
+  await from.clear()
+  await from.pressSequentially('1/1/2025')
+  await expect(page).toHaveURL(/from=2025-01-01/)
+  await from.blur()
+  await expect(from).toHaveValue('1 Jan 2025')
+  await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-  test('unsaved business details survive switching tabs, and a removed logo can be chosen again', async ({
-    page,
-  }) => {
-    await openScreen(page, '/admin/settings', 'Settings')
-    const business = panel(page, 'Business')
-    await field(business, 'Address').fill('Half an address')
-    await page.getByRole('tab', { name: 'Sign-in' }).click()
-    await expect(panel(page, 'Devices')).toBeVisible()
-    await expect(business).toBeHidden()
-    await page.getByRole('tab', { name: 'Business' }).click()
-    await expect(field(business, 'Address')).toHaveValue('Half an address')
+  // An incomplete year stays in the field with an error, and no report is loaded.
+  await from.clear()
+  await from.pressSequentially('1/1/202')
+  await from.blur()
+  await expect(from).toHaveValue('1/1/202')
+  await expect(from).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
+  expect([...new Set(asked)]).toEqual(['2025-01-01'])
 
-    const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
-    const logo = business.getByRole('img', { name: 'Your logo' })
-    const choose = async (button: RegExp) => {
-      const choosing = page.waitForEvent('filechooser')
-      await business.getByRole('button', { name: button }).click()
-      await (await choosing).setFiles(file)
-    }
-    await choose(/^(Upload|Replace) logo$/)
-    await expect(logo).toBeVisible()
-    await business.getByRole('button', { name: 'Remove logo' }).click()
-    await expect(logo).toHaveCount(0)
-    await choose(/^Upload logo$/)
-    await expect(logo).toBeVisible()
-  })
+  await page.getByRole('button', { name: 'Open calendar' }).first().click()
+  await expect(page.getByRole('button', { name: '1 January 2025', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  const weekBefore = page.getByRole('button', { name: '25 December 2024', exact: true })
+  await expect(weekBefore).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(from).toHaveValue('25 Dec 2024')
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
+})
 
-  test('a report doesn’t load until a typed year is complete', async ({ page }) => {
-    const first = page.waitForResponse(callsOf(readReport))
-    await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
-    await first
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      const from = searchParams.get('from') ?? ''
-      // The app may refresh the current period at any time, so ignore requests for it.
-      if (pathname === readReport.path && from !== '2026-01-01') asked.push(from)
-    })
-    const from = page.getByLabel('From', { exact: true })
-    await from.clear()
-    await from.pressSequentially('1/1/2025')
-    await expect(page).toHaveURL(/from=2025-01-01/)
-    await from.blur()
-    await expect(from).toHaveValue('1 Jan 2025')
-    await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
+test('an invoice isn’t previewed while a date or VAT number is invalid, and fixing a mistyped date stays on the same page of lines', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const businessName = 'Mistyped Ltd'
+  await api(createClient, { input: { businessName } })
+  await admin.open('/admin/invoicing', 'Invoicing')
+  await page.getByRole('button', { name: 'New Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+  const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
+  const preview = dialog.getByRole('button', { name: 'Generate Preview' })
+  await field(dialog, 'Client').selectOption({ label: businessName })
+  await field(dialog, 'Rate (€)').fill('30')
+  const dueDate = await due.inputValue()
+  await due.fill('31/2/')
+  await vatNumber.fill('MT12345635')
+  await preview.click()
+  await expect(due).toBeFocused()
+  await expect(due).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
+  await due.fill(dueDate)
+  await preview.click()
+  await expect(vatNumber).toHaveAccessibleDescription(/valid Maltese VAT number/)
+  await vatNumber.fill('MT 1234-5634')
 
-    // An incomplete year stays in the field with an error, and no report is loaded.
-    await from.clear()
-    await from.pressSequentially('1/1/202')
-    await from.blur()
-    await expect(from).toHaveValue('1/1/202')
-    await expect(from).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
-    expect([...new Set(asked)]).toEqual(['2025-01-01'])
+  const [dates, add] = [field(dialog, 'Date'), dialog.getByRole('button', { name: 'Add Line' })]
+  const previous = dialog.getByRole('button', { name: 'Previous page' })
+  for (let line = 2; line <= 11; line += 1) await add.press('Enter')
+  await expect(dates).toHaveCount(1)
+  await dates.fill('31/2/')
+  await preview.press('Enter')
+  await expect(dates).toBeFocused()
+  await expect(vatNumber).not.toHaveAccessibleDescription(/valid Maltese VAT number/)
+  await previous.press('Enter')
+  await expect(dates).toHaveValue('31/2/')
+  await expect(dates).toBeFocused()
+  await dates.clear()
+  await previous.press('Enter')
+  await expect(dates).toHaveCount(10)
+  // A line is added to the last page.
+  await dates.last().fill('31/2/')
+  await add.press('Enter')
+  await expect(dates.last()).toBeFocused()
+  await expect(dialog).toContainText('1–10 of 11 lines')
+})
 
-    await page.getByRole('button', { name: 'Open calendar' }).first().click()
-    await expect(page.getByRole('button', { name: '1 January 2025', exact: true })).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    const weekBefore = page.getByRole('button', { name: '25 December 2024', exact: true })
-    await expect(weekBefore).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(from).toHaveValue('25 Dec 2024')
-    await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
-  })
-
-  test('an invoice isn’t previewed while a date or VAT number is invalid, and fixing a mistyped date stays on the same page of lines', async ({
-    page,
-    api,
-  }) => {
-    const businessName = 'Mistyped Ltd'
-    await api(createClient, { input: { businessName } })
-    await openScreen(page, '/admin/invoicing', 'Invoicing')
-    await page.getByRole('button', { name: 'New Invoice' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New Invoice' })
-    const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
-    const preview = dialog.getByRole('button', { name: 'Generate Preview' })
-    await field(dialog, 'Client').selectOption({ label: businessName })
-    await field(dialog, 'Rate (€)').fill('30')
-    const dueDate = await due.inputValue()
-    await due.fill('31/2/')
-    await vatNumber.fill('MT12345635')
-    await preview.click()
-    await expect(due).toBeFocused()
-    await expect(due).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
-    await due.fill(dueDate)
-    await preview.click()
-    await expect(vatNumber).toHaveAccessibleDescription(/valid Maltese VAT number/)
-    await vatNumber.fill('MT 1234-5634')
-
-    const [dates, add] = [field(dialog, 'Date'), dialog.getByRole('button', { name: 'Add Line' })]
-    const previous = dialog.getByRole('button', { name: 'Previous page' })
-    for (let line = 2; line <= 11; line += 1) await add.press('Enter')
-    await expect(dates).toHaveCount(1)
-    await dates.fill('31/2/')
-    await preview.press('Enter')
-    await expect(dates).toBeFocused()
-    await expect(vatNumber).not.toHaveAccessibleDescription(/valid Maltese VAT number/)
-    await previous.press('Enter')
-    await expect(dates).toHaveValue('31/2/')
-    await expect(dates).toBeFocused()
-    await dates.clear()
-    await previous.press('Enter')
-    await expect(dates).toHaveCount(10)
-    // A line is added to the last page.
-    await dates.last().fill('31/2/')
-    await add.press('Enter')
-    await expect(dates.last()).toBeFocused()
-    await expect(dialog).toContainText('1–10 of 11 lines')
-  })
-
-  testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
+testInNewWindow(
+  'a disabled button shows the reason after 700 milliseconds',
+  async ({ admin, page }) => {
     await page.route(callsOf(readGoogleStatus), (route) =>
       route.fulfill({
         json: {
@@ -189,7 +185,7 @@ onDevice('desktop', () => {
       }),
     )
     await page.clock.install()
-    await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+    await admin.open('/admin/settings?tab=connections', 'Settings')
     const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
     await expect(unusable).toBeVisible()
     // From here on, only the test moves the clock, so a slow machine can't affect the result.
@@ -200,8 +196,8 @@ onDevice('desktop', () => {
     await expect(why).toHaveCount(0)
     await page.clock.runFor(200)
     await expect(why).toBeVisible()
-  })
-})
+  },
+)
 
 /** A PNG image with a single pixel. */
 const dot =

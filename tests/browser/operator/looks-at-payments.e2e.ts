@@ -4,101 +4,89 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { processRefund } from '@synapse/shared/refund/contract'
 import { callsOf, expect } from '../journey.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
-import {
-  entries,
-  entry,
-  expectToast,
-  failCalls,
-  goTo,
-  onDevice,
-  openScreen,
-  restoreCalls,
-  showFilters,
-  test,
-  tile,
-} from './support/operator.ts'
+import { test } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
-    page,
-    api,
-    product,
-  }) => {
-    const { slug } = await newWebsite(api, 'Card payments')
-    const address = `/admin/website/${slug}/payments`
-    await openScreen(page, address, 'Payments')
-    await expect(page.getByText('No payments yet')).toBeVisible()
+test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
+  admin,
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Card payments')
+  const address = `/admin/website/${slug}/payments`
+  await admin.open(address, 'Payments')
+  await expect(page.getByText('No payments yet')).toBeVisible()
 
-    const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
-    await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
-    await startCheckout(api, { name: 'Otto Open', website: slug })
-    const { id } = await refundTask(api, part.id)
-    await api(processRefund, { params: { id }, input: { amount: '20.00' } })
-    const query = { website: slug }
-    await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
+  const part = await paidBooking(product, api, { name: 'Petra Part', website: slug })
+  await paidBooking(product, api, { name: 'Dora Duo', website: slug, type: 'duo' })
+  await startCheckout(api, { name: 'Otto Open', website: slug })
+  const { id } = await refundTask(api, part.id)
+  await api(processRefund, { params: { id }, input: { amount: '20.00' } })
+  const query = { website: slug }
+  await expect.poll(() => api(readPaymentSummary, { query })).toMatchObject({ refunds: '20.00' })
 
-    await page.reload()
-    const total = (label: string) => tile(page, 'Totals', label)
-    await expect(total('Gross')).toContainText('€160.00')
-    await expect(total('Refunds')).toContainText('€20.00')
-    await expect(total('Net')).toContainText('€140.00')
-    await expect(total('Average Payment')).toContainText('€80.00')
-    await expect(total('Gross')).toContainText('1 completed, 1 pending')
-    await expect(entries(page, 'Transactions')).toHaveCount(2)
-    const refunded = entry(page, 'Transactions', 'Petra Part')
-    await expect(refunded).toContainText('Part refunded')
-    await expect(refunded).toContainText('€40.00')
-    await expect(entry(page, 'Transactions', 'Dora Duo')).toContainText('Completed')
-    await expect(
-      page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
-    ).toHaveAttribute('href', /\/payments\/pi_/)
+  await page.reload()
+  const total = (label: string) => admin.tile('Totals', label)
+  await expect(total('Gross')).toContainText('€160.00')
+  await expect(total('Refunds')).toContainText('€20.00')
+  await expect(total('Net')).toContainText('€140.00')
+  await expect(total('Average Payment')).toContainText('€80.00')
+  await expect(total('Gross')).toContainText('1 completed, 1 pending')
+  await expect(admin.entries('Transactions')).toHaveCount(2)
+  const refunded = admin.entry('Transactions', 'Petra Part')
+  await expect(refunded).toContainText('Part refunded')
+  await expect(refunded).toContainText('€40.00')
+  await expect(admin.entry('Transactions', 'Dora Duo')).toContainText('Completed')
+  await expect(
+    page.getByRole('link', { name: 'Open in Stripe: payment by  Dora Duo' }),
+  ).toHaveAttribute('href', /\/payments\/pi_/)
 
-    await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
-    await expect(entries(page, 'Transactions')).toHaveCount(1)
-    await expect(total('Gross')).toContainText('€100.00')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
-    const csv = await readFile(await file.path(), 'utf8')
-    expect(csv).toContain('Dora Duo')
-    expect(csv).not.toContain('Petra Part')
+  await page.getByRole('searchbox', { name: 'Search payments' }).fill(emailOf('Dora Duo'))
+  await expect(admin.entries('Transactions')).toHaveCount(1)
+  await expect(total('Gross')).toContainText('€100.00')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`payments-${today()}.csv`)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain('Dora Duo')
+  expect(csv).not.toContain('Petra Part')
 
-    await showFilters(page)
-    await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
-    await expect(page.getByText('No matching payments')).toBeVisible()
-    await page.getByLabel('To', { exact: true }).fill(today().toString())
-    await expect(page.getByText('The end date is before the start date.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(entries(page, 'Transactions')).toHaveCount(2)
+  await admin.showFilters()
+  await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
+  await expect(page.getByText('No matching payments')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(today().toString())
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(admin.entries('Transactions')).toHaveCount(2)
 
-    await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
-    await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
+  await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
+  await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${part.id}`)
 
-    await goTo(page, `/admin/website/${slug}`, 'Overview')
-    await page.getByRole('link', { name: 'Revenue', exact: true }).click()
-    await expect(page).toHaveURL(address)
-    await goTo(page, '/admin', 'Websites')
-    await page.getByRole('link', { name: 'Total Revenue' }).click()
-    await expect(page).toHaveURL('/admin/payments?of=bookings')
-    await page.getByLabel('Website', { exact: true }).selectOption('Card payments')
-    await expect(entries(page, 'Transactions')).toHaveCount(3)
-    await expect(total('Received')).toContainText('€160.00')
-    await expect(total('Net')).toContainText('€140.00')
-    await page.getByLabel('Direction').selectOption('Returned')
-    await expect(entries(page, 'Transactions')).toHaveCount(1)
-    await expect(entry(page, 'Transactions', 'Petra Part')).toContainText('−€20.00')
-    await expect(total('Received')).toContainText('€0.00')
-    const exporting = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const transactions = await readFile(await (await exporting).path(), 'utf8')
-    expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
-    await page.getByLabel('Method').selectOption('Cash')
-    await expect(page.getByText('No matching payments')).toBeVisible()
-  })
+  await admin.goTo(`/admin/website/${slug}`, 'Overview')
+  await page.getByRole('link', { name: 'Revenue', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await admin.goTo('/admin', 'Websites')
+  await page.getByRole('link', { name: 'Total Revenue' }).click()
+  await expect(page).toHaveURL('/admin/payments?of=bookings')
+  await page.getByLabel('Website', { exact: true }).selectOption('Card payments')
+  await expect(admin.entries('Transactions')).toHaveCount(3)
+  await expect(total('Received')).toContainText('€160.00')
+  await expect(total('Net')).toContainText('€140.00')
+  await page.getByLabel('Direction').selectOption('Returned')
+  await expect(admin.entries('Transactions')).toHaveCount(1)
+  await expect(admin.entry('Transactions', 'Petra Part')).toContainText('−€20.00')
+  await expect(total('Received')).toContainText('€0.00')
+  const exporting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const transactions = await readFile(await (await exporting).path(), 'utf8')
+  expect(transactions.trimEnd().split('\r\n')).toHaveLength(2)
+  await page.getByLabel('Method').selectOption('Cash')
+  await expect(page.getByText('No matching payments')).toBeVisible()
 })
 
 test('the first page shows the latest ten transactions, and loading errors are shown', async ({
+  admin,
   page,
 }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({
@@ -117,7 +105,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
     stripePaymentIntentId: null,
     stripeUrl: null,
   }))
-  await failCalls(page, [listPayments, readPaymentSummary, exportPayments])
+  await admin.failCalls([listPayments, readPaymentSummary, exportPayments])
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
   // The totals show the error without an illustration, because the list already has one.
@@ -126,17 +114,17 @@ test('the first page shows the latest ten transactions, and loading errors are s
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expectToast(page, 'Error', 'Couldn’t export the payments.')
-  await restoreCalls(page)
+  await admin.expectToast('Error', 'Couldn’t export the payments.')
+  await admin.restoreCalls()
   const asked: string[] = []
   await page.route(callsOf(listPayments), (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('page') ?? '')
     return route.fulfill({ json: { items: transactions, total: 12 } })
   })
   await page.reload()
-  await expect(entries(page, 'Transactions')).toHaveCount(10)
+  await expect(admin.entries('Transactions')).toHaveCount(10)
   await expect(page.getByText('1–10 of 12 transactions')).toBeVisible()
-  await expect(entry(page, 'Transactions', 'Payer 3')).toContainText('Disputed')
+  await expect(admin.entry('Transactions', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 transactions')).toBeVisible()
   // The list reloads when other journeys make bookings, so ignore duplicates.

@@ -2,111 +2,97 @@ import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import {
-  chooseAction,
-  entry,
-  expectToast,
-  failCalls,
-  field,
-  onDevice,
-  openScreen,
-  restoreCalls,
-  showFilters,
-  site,
-  test,
-  toggleSwitch,
-} from './support/operator.ts'
+import { field, site, testOnPhone as test, toggleSwitch } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
-onDevice('phone', () => {
-  test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({
-    page,
-    api,
-  }) => {
-    const code = 'SPRING'
-    await openScreen(page, `${site}/coupons`, 'Coupons')
+test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const code = 'SPRING'
+  await admin.open(`${site}/coupons`, 'Coupons')
 
-    await page.getByRole('button', { name: 'Create Coupon' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Create Coupon' })
-    const create = dialog.getByRole('button', { name: 'Create Coupon' })
-    await create.click()
-    await expect(dialog.getByText('The code is missing.')).toBeVisible()
-    await expect(dialog.getByText('The discount is missing.')).toBeVisible()
-    await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
-    const maxDiscount = field(dialog, 'Max Discount (€)')
-    await field(dialog, 'Discount Type').selectOption('Fixed amount')
-    await expect(maxDiscount).toBeDisabled()
-    await field(dialog, 'Discount Type').selectOption('Percentage')
-    await field(dialog, 'Code').fill(code.toLowerCase())
-    await field(dialog, 'Description').fill('When the almonds bloom')
-    await field(dialog, 'Discount Value (%)').fill('25')
-    await maxDiscount.fill('12')
-    await failCalls(page, createCoupon)
-    await create.click()
-    await expectToast(page, 'Error', 'Failed to create coupon')
-    await restoreCalls(page)
-    // A double click creates only one coupon.
-    await create.dblclick()
-    await expectToast(page, 'Success', 'Coupon created successfully')
-    const row = entry(page, 'Coupons', code)
-    await expect(row).toHaveCount(1)
-    for (const text of ['When the almonds bloom', '25%, at most €12.00', '0/∞ used'])
-      await expect(row).toContainText(text)
+  await page.getByRole('button', { name: 'Create Coupon' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Coupon' })
+  const create = dialog.getByRole('button', { name: 'Create Coupon' })
+  await create.click()
+  await expect(dialog.getByText('Enter a code.')).toBeVisible()
+  await expect(dialog.getByText('Enter a discount.')).toBeVisible()
+  await expect(dialog.getByRole('switch', { name: 'Active' })).toBeChecked()
+  const maxDiscount = field(dialog, 'Max Discount (€)')
+  await field(dialog, 'Discount Type').selectOption('Fixed amount')
+  await expect(maxDiscount).toBeDisabled()
+  await field(dialog, 'Discount Type').selectOption('Percentage')
+  await field(dialog, 'Code').fill(code.toLowerCase())
+  await field(dialog, 'Description').fill('When the almonds bloom')
+  await field(dialog, 'Discount Value (%)').fill('25')
+  await maxDiscount.fill('12')
+  await admin.failCalls(createCoupon)
+  await create.click()
+  await admin.expectToast('Error', 'Failed to create coupon')
+  await admin.restoreCalls()
+  // A double click creates only one coupon.
+  await create.dblclick()
+  await admin.expectToast('Success', 'Coupon created successfully')
+  const row = admin.entry('Coupons', code)
+  await expect(row).toHaveCount(1)
+  for (const text of ['When the almonds bloom', '25%, at most €12.00', '0/∞ used'])
+    await expect(row).toContainText(text)
 
-    const active = page.getByRole('switch', { name: `Coupon ${code} active` })
-    await failCalls(page, updateCoupon)
-    await toggleSwitch(active)
-    await expectToast(page, 'Error', 'Couldn’t save the coupon.')
-    await expect(active).toBeChecked()
-    await restoreCalls(page)
-    // The coupons stay visible even if refreshing them fails.
-    await expect.poll(() => isSaved(page, code)).toBe(true)
-    await failCalls(page, listCoupons)
-    const refreshing = page.waitForResponse(
-      (response) => response.url().includes(readFeed.path) && response.status() === 500,
-    )
-    await toggleSwitch(active)
-    await refreshing
-    await expectToast(page, 'Success', `Coupon ${code} is now inactive`)
-    await expect(active).not.toBeChecked()
-    await expect(row).toContainText('Inactive')
-    await restoreCalls(page)
+  const active = page.getByRole('switch', { name: `Coupon ${code} active` })
+  await admin.failCalls(updateCoupon)
+  await toggleSwitch(active)
+  await admin.expectToast('Error', 'Couldn’t save the coupon.')
+  await expect(active).toBeChecked()
+  await admin.restoreCalls()
+  // The coupons stay visible even if refreshing them fails.
+  await expect.poll(() => isSaved(page, code)).toBe(true)
+  await admin.failCalls(listCoupons)
+  const refreshing = page.waitForResponse(
+    (response) => response.url().includes(readFeed.path) && response.status() === 500,
+  )
+  await toggleSwitch(active)
+  await refreshing
+  await admin.expectToast('Success', `Coupon ${code} is now inactive`)
+  await expect(active).not.toBeChecked()
+  await expect(row).toContainText('Inactive')
+  await admin.restoreCalls()
 
-    const book = () =>
-      operatorBooking(api, {
-        name: 'Bloom',
-        price: '48.00',
-        coupon: { couponCode: code, discountAmount: '12.00' },
-      })
-    await expect(book()).rejects.toThrow('This coupon code is not valid')
-    await toggleSwitch(active)
-    await expectToast(page, 'Success', `Coupon ${code} is now active`)
-    await book()
+  const book = () =>
+    operatorBooking(api, {
+      name: 'Bloom',
+      price: '48.00',
+      coupon: { couponCode: code, discountAmount: '12.00' },
+    })
+  await expect(book()).rejects.toThrow('This coupon code is not valid')
+  await toggleSwitch(active)
+  await admin.expectToast('Success', `Coupon ${code} is now active`)
+  await book()
 
-    await chooseAction(page, code, 'Edit')
-    const edit = page.getByRole('dialog', { name: `Edit Coupon ${code}` })
-    await field(edit, 'Usage Limit').fill('50')
-    await field(edit, 'Valid Until').fill('2099-12-31')
-    await edit.getByRole('button', { name: 'Save Coupon' }).click()
-    await expectToast(page, 'Success', 'Coupon updated successfully')
-    await expect(row).toContainText('31 Dec 2099')
-    await expect(row).toContainText('1/50 used')
-    await chooseAction(page, code, 'Who used it')
-    const uses = page.getByRole('dialog', { name: `Who used ${code}` })
-    await expect(uses.getByRole('link', { name: 'Bloom' })).toBeVisible()
-    await expect(uses).toContainText('€12.00')
-    await page.keyboard.press('Escape')
+  await admin.chooseAction(code, 'Edit')
+  const edit = page.getByRole('dialog', { name: `Edit Coupon ${code}` })
+  await field(edit, 'Usage Limit').fill('50')
+  await field(edit, 'Valid Until').fill('2099-12-31')
+  await edit.getByRole('button', { name: 'Save Coupon' }).click()
+  await admin.expectToast('Success', 'Coupon updated successfully')
+  await expect(row).toContainText('31 Dec 2099')
+  await expect(row).toContainText('1/50 used')
+  await admin.chooseAction(code, 'Who used it')
+  const uses = page.getByRole('dialog', { name: `Who used ${code}` })
+  await expect(uses.getByRole('link', { name: 'Bloom' })).toBeVisible()
+  await expect(uses).toContainText('€12.00')
+  await page.keyboard.press('Escape')
 
-    await chooseAction(page, code, 'Archive')
-    await expectToast(page, 'Success', `Coupon ${code} archived`)
-    await expect(row).toHaveCount(0)
-    await showFilters(page)
-    await page.getByLabel('Status', { exact: true }).selectOption('Archived')
-    await expect(row).toContainText('Archived')
-    await chooseAction(page, code, 'Restore')
-    await expectToast(page, 'Success', `Coupon ${code} restored`)
-    await page.getByLabel('Status', { exact: true }).selectOption('Active')
-    await page.getByRole('searchbox', { name: 'Search coupons' }).fill('almonds')
-    await expect(row).toHaveCount(1)
-  })
+  await admin.chooseAction(code, 'Archive')
+  await admin.expectToast('Success', `Coupon ${code} archived`)
+  await expect(row).toHaveCount(0)
+  await admin.showFilters()
+  await page.getByLabel('Status', { exact: true }).selectOption('Archived')
+  await expect(row).toContainText('Archived')
+  await admin.chooseAction(code, 'Restore')
+  await admin.expectToast('Success', `Coupon ${code} restored`)
+  await page.getByLabel('Status', { exact: true }).selectOption('Active')
+  await page.getByRole('searchbox', { name: 'Search coupons' }).fill('almonds')
+  await expect(row).toHaveCount(1)
 })

@@ -2,91 +2,78 @@ import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { expect } from '../journey.ts'
-import {
-  chooseAction,
-  entry,
-  expectToast,
-  field,
-  onDevice,
-  openScreen,
-  panel,
-  recordHeader,
-  requestFeedNow,
-  showFilters,
-  test,
-} from './support/operator.ts'
+import { field, test } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
-    page,
-    api,
-  }) => {
-    const name = 'AI for the office'
-    const client = 'Żejtun Ltd'
-    await api(createClient, { input: { businessName: client } })
-    await openScreen(page, '/admin/projects', 'Projects')
-    await page.getByRole('button', { name: 'New Project' }).first().click()
-    const adding = page.getByRole('dialog', { name: 'New Project' })
-    await field(adding, 'Name').fill(name)
-    await field(adding, 'Client').selectOption(client)
-    await field(adding, 'Hourly Rate (€)').fill('42.5')
-    await field(adding, 'Estimated Hours').fill('20')
-    await field(adding, 'Actual Hours').fill('12.5')
-    await field(adding, 'Budget (€)').fill('1000')
-    await field(adding, 'Start Date').fill('2026-03-01')
-    await field(adding, 'End Date').fill('2026-02-01')
-    await adding.getByRole('button', { name: 'Add Project' }).click()
-    await expect(adding.getByText('The end date is before the start date.')).toBeVisible()
-    await field(adding, 'End Date').fill('2026-06-30')
-    await adding.getByRole('button', { name: 'Add Project' }).click()
-    await expectToast(page, 'Project Added', name)
-    const row = entry(page, 'Projects', name)
-    await expect(row).toContainText(client)
-    await expect(row).toContainText('12.5 h of 20 h')
-    await expect(row).toContainText('62%')
-    await expect(row).toContainText('€531.25 of €1,000.00')
+test('the operator adds a project, sees its budget and the hours used, then edits and deletes it', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const name = 'AI for the office'
+  const client = 'Żejtun Ltd'
+  await api(createClient, { input: { businessName: client } })
+  await admin.open('/admin/projects', 'Projects')
+  await page.getByRole('button', { name: 'New Project' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'New Project' })
+  await field(adding, 'Name').fill(name)
+  await field(adding, 'Client').selectOption(client)
+  await field(adding, 'Hourly Rate (€)').fill('42.5')
+  await field(adding, 'Estimated Hours').fill('20')
+  await field(adding, 'Actual Hours').fill('12.5')
+  await field(adding, 'Budget (€)').fill('1000')
+  await field(adding, 'Start Date').fill('2026-03-01')
+  await field(adding, 'End Date').fill('2026-02-01')
+  await adding.getByRole('button', { name: 'Add Project' }).click()
+  await expect(adding.getByText('The end date is before the start date.')).toBeVisible()
+  await field(adding, 'End Date').fill('2026-06-30')
+  await adding.getByRole('button', { name: 'Add Project' }).click()
+  await admin.expectToast('Project Added', name)
+  const row = admin.entry('Projects', name)
+  await expect(row).toContainText(client)
+  await expect(row).toContainText('12.5 h of 20 h')
+  await expect(row).toContainText('62%')
+  await expect(row).toContainText('€531.25 of €1,000.00')
 
-    const [project] = (await api(listProjects)).filter((one) => one.name === name)
-    await api(createExpense, {
-      input: {
-        title: 'Room in Żejtun',
-        amount: '500',
-        category: 'Rent',
-        date: '2026-03-02',
-        projectId: project?.id,
-      },
-    })
-    await requestFeedNow(page)
-    await row.getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const use = panel(page, 'Hours and Budget')
-    await expect(use).toContainText('€1,031.25 of €1,000.00')
-    await expect(use).toContainText('103%, over')
-    await expect(use).toContainText('€500.00 in 1 entry')
-    await page.getByRole('button', { name: 'Edit' }).click()
-    const editing = page.getByRole('dialog', { name: 'Edit Project' })
-    await field(editing, 'Actual Hours').fill('18')
-    await field(editing, 'Budget (€)').fill('')
-    await field(editing, 'Status').selectOption('On hold')
-    await editing.getByRole('button', { name: 'Save Project' }).click()
-    await expectToast(page, 'Project Saved', name)
-    await expect(use).toContainText('18 h of 20 h')
-    await expect(use).toContainText('90%, nearly used')
-    await expect(recordHeader(page)).toContainText('On hold')
-    await panel(page, 'Details').getByRole('link', { name: client }).click()
-    await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible()
-
-    await openScreen(page, '/admin/projects', 'Projects')
-    await showFilters(page)
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
-    await expect(row).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('On hold')
-    await page.getByRole('searchbox', { name: 'Search projects' }).fill(client)
-    await chooseAction(page, name, 'Delete')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
-    await expectToast(page, 'Project Deleted', name)
-    await expect(row).toHaveCount(0)
-    const [room] = (await api(listExpenses)).filter(({ title }) => title === 'Room in Żejtun')
-    expect(room).toMatchObject({ projectId: null })
+  const [project] = (await api(listProjects)).filter((one) => one.name === name)
+  await api(createExpense, {
+    input: {
+      title: 'Room in Żejtun',
+      amount: '500',
+      category: 'Rent',
+      date: '2026-03-02',
+      projectId: project?.id,
+    },
   })
+  await admin.requestFeedNow()
+  await row.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const use = admin.panel('Hours and Budget')
+  await expect(use).toContainText('€1,031.25 of €1,000.00')
+  await expect(use).toContainText('103%, over')
+  await expect(use).toContainText('€500.00 in 1 entry')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit Project' })
+  await field(editing, 'Actual Hours').fill('18')
+  await field(editing, 'Budget (€)').fill('')
+  await field(editing, 'Status').selectOption('On hold')
+  await editing.getByRole('button', { name: 'Save Project' }).click()
+  await admin.expectToast('Project Saved', name)
+  await expect(use).toContainText('18 h of 20 h')
+  await expect(use).toContainText('90%, nearly used')
+  await expect(admin.recordHeader).toContainText('On hold')
+  await admin.panel('Details').getByRole('link', { name: client }).click()
+  await expect(page.getByRole('heading', { level: 1, name: client })).toBeVisible()
+
+  await admin.open('/admin/projects', 'Projects')
+  await admin.showFilters()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('On hold')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(client)
+  await admin.chooseAction(name, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await admin.expectToast('Project Deleted', name)
+  await expect(row).toHaveCount(0)
+  const [room] = (await api(listExpenses)).filter(({ title }) => title === 'Room in Żejtun')
+  expect(room).toMatchObject({ projectId: null })
 })

@@ -5,19 +5,7 @@ import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
 import { openBookingPage, showDay } from '../visitor/support/booking.ts'
 import { calendar, day } from './support/calendar.ts'
-import {
-  expectToast,
-  failCalls,
-  failOnce,
-  field,
-  isPhone,
-  onDevice,
-  onEachDevice,
-  openScreen,
-  panel,
-  restoreCalls,
-  test,
-} from './support/operator.ts'
+import { field, test, testOnPhone } from './support/operator.ts'
 
 /** Expects these slots on a day. Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
@@ -35,73 +23,67 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
   return texts.map((text) => text.trim().slice(0, 5))
 }
 
-onDevice('desktop', () => {
-  test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({
-    page,
-    api,
-  }) => {
-    const { slug } = await newWebsite(api, 'Full month')
-    const date = unusedDay()
-    const types = ['individual', 'duo', 'group', 'individual'] as const
-    for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
-      await operatorBooking(api, {
-        name: `Guest ${index + 1}`,
-        website: slug,
-        date,
-        time,
-        type: types[index] ?? 'individual',
-      })
-    await openScreen(page, calendar(slug, date), 'Calendar')
-    const cell = day(page, date)
-    await expect(cell).toContainText('+1 more')
-    await expect(cell).toHaveAccessibleName(/09:00 Individual, Guest 1; 12:00 Duo, Guest 2/)
-    const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
-    for (const label of ['Individual', 'Duo', 'Group'])
-      await expect(legend.filter({ hasText: label })).toHaveCount(1)
+test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Full month')
+  const date = unusedDay()
+  const types = ['individual', 'duo', 'group', 'individual'] as const
+  for (const [index, time] of ['09:00', '12:00', '15:00', '18:00'].entries())
+    await operatorBooking(api, {
+      name: `Guest ${index + 1}`,
+      website: slug,
+      date,
+      time,
+      type: types[index] ?? 'individual',
+    })
+  await admin.open(calendar(slug, date), 'Calendar')
+  const cell = day(page, date)
+  await expect(cell).toContainText('+1 more')
+  await expect(cell).toHaveAccessibleName(/09:00 Individual, Guest 1; 12:00 Duo, Guest 2/)
+  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  for (const label of ['Individual', 'Duo', 'Group'])
+    await expect(legend.filter({ hasText: label })).toHaveCount(1)
 
-    const upcoming = panel(page, 'Upcoming sessions').getByRole('listitem')
-    await expect(upcoming).toHaveCount(3)
-    await expect(upcoming.first()).toContainText('Guest 1')
-    await expect(panel(page, 'This month')).toContainText(/Sessions\s*0/)
-    await expect(panel(page, 'Google Calendar')).toContainText('Disconnected')
+  const upcoming = admin.panel('Upcoming sessions').getByRole('listitem')
+  await expect(upcoming).toHaveCount(3)
+  await expect(upcoming.first()).toContainText('Guest 1')
+  await expect(admin.panel('This month')).toContainText(/Sessions\s*0/)
+  await expect(admin.panel('Google Calendar')).toContainText('Disconnected')
 
-    await page.getByText('Availability', { exact: true }).first().click()
-    await expect(page).toHaveURL(/show=availability/)
-    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Several slots free')
-    await expect(cell).toHaveAccessibleName(/, (Full|No slots)/)
+  await page.getByText('Availability', { exact: true }).first().click()
+  await expect(page).toHaveURL(/show=availability/)
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Several slots free')
+  await expect(cell).toHaveAccessibleName(/, (Full|No slots)/)
 
-    await cell.click()
-    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    const guests = dialog.getByRole('list', { name: 'Bookings on this day' })
-    await expect(guests.locator('> li')).toHaveCount(4)
-    await guests.getByRole('link', { name: 'Guest 2' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Guest 2' })).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL(/show=availability/)
-  })
+  await cell.click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  const guests = dialog.getByRole('list', { name: 'Bookings on this day' })
+  await expect(guests.locator('> li')).toHaveCount(4)
+  await guests.getByRole('link', { name: 'Guest 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guest 2' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/show=availability/)
 })
 
-onDevice('phone', () => {
-  test('the operator closes and reopens a day, single slots and hours', async ({
-    page,
-    openStranger,
-    api,
-  }) => {
+testOnPhone(
+  'the operator closes and reopens a day, single slots and hours',
+  async ({ admin, page, openStranger, api }) => {
     const { slug } = await newWebsite(api, 'Free slots')
     const date = unusedBookableDay()
     // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
-    await openScreen(page, calendar(slug, date), 'Calendar')
+    await admin.open(calendar(slug, date), 'Calendar')
     await day(page, date).click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    await failOnce(
-      page,
+    await admin.failOnce(
       setAvailability,
       () => dialog.getByRole('button', { name: 'Set unavailable' }).click(),
       'Failed to update availability. Please try again.',
     )
-    await expectToast(
-      page,
+    await admin.expectToast(
       'Availability Updated',
       'Calendar availability has been updated successfully.',
     )
@@ -112,15 +94,15 @@ onDevice('phone', () => {
 
     await day(page, date).click()
     await dialog.getByRole('button', { name: 'Set available' }).click()
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
-    await failCalls(page, setSlot)
+    await admin.failCalls(setSlot)
     await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
-    await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
+    await admin.expectToast('Error', 'Failed to update availability. Please try again.')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
-    await restoreCalls(page)
+    await admin.restoreCalls()
     await slots.getByRole('switch', { name: 'Slot 12:00 open' }).press('Space')
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
     const another = dialog.getByLabel('Another time')
     await another.fill('17:00')
@@ -130,13 +112,13 @@ onDevice('phone', () => {
     await expect(another).toHaveAccessibleDescription('Enter a time, for example 09:30.')
     await another.fill('18:30')
     await dialog.getByRole('button', { name: 'Open slot' }).click()
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 18:30 open' })).toBeChecked()
     await expectTimes(visitor, slug, date, ['09:00', '15:00', '18:30'])
 
     for (const time of ['12:00', '18:30']) {
       await slots.getByRole('button', { name: `Reset slot ${time} to the weekly schedule` }).click()
-      await expectToast(page, 'Availability Updated')
+      await admin.expectToast('Availability Updated')
     }
     await expect(slots.getByRole('switch')).toHaveCount(3)
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
@@ -148,7 +130,7 @@ onDevice('phone', () => {
     await expect(dialog.getByText('The end time must be after the start time.')).toBeVisible()
     await dialog.getByLabel('From').fill('11:00')
     await dialog.getByRole('button', { name: 'Block these hours' }).click()
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
     // A session at 09:00 could overlap the blocked hours.
     await expectTimes(visitor, slug, date, ['15:00'])
@@ -156,20 +138,18 @@ onDevice('phone', () => {
     await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
     await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).toBeChecked()
-  })
-})
+  },
+)
 
-onDevice('phone', () => {
-  test('the operator sets a range of days off with a reason, is warned about sessions, and removes the range', async ({
-    page,
-    api,
-  }) => {
+testOnPhone(
+  'the operator sets a range of days off with a reason, is warned about sessions, and removes the range',
+  async ({ admin, page, api }) => {
     const { slug } = await newWebsite(api, 'On leave')
     const first = unusedDay()
     const last = unusedDay()
     await operatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
-    await openScreen(page, calendar(slug, first), 'Calendar')
-    const card = panel(page, 'Days off')
+    await admin.open(calendar(slug, first), 'Calendar')
+    const card = admin.panel('Days off')
     await card.getByRole('button', { name: 'Set days off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set days off' })
     await field(dialog, 'First day').fill(last.toString())
@@ -181,7 +161,7 @@ onDevice('phone', () => {
     await field(dialog, 'Reason').fill('Village feast')
     await expect(dialog.getByText(/There’s one session in this period/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save days off' }).click()
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Village feast')
     await expect(day(page, first)).toHaveAccessibleName(/Unavailable, Village feast$/)
@@ -192,68 +172,67 @@ onDevice('phone', () => {
       .getByRole('button')
       .click()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await expectToast(page, 'Availability Updated')
+    await admin.expectToast('Availability Updated')
     await expect(card).not.toContainText('Village feast')
-  })
-})
+  },
+)
 
-onEachDevice((device) => {
-  test('the operator adds a booking in the day view and moves it in the week view', async ({
-    page,
-    api,
-  }) => {
-    const { slug } = await newWebsite(api, `Week ${device}`)
-    const date = unusedDay()
-    const name = `Wanda ${device}`
-    await openScreen(page, calendar(slug, date), 'Calendar')
-    await day(page, date).click()
-    await page.getByRole('button', { name: 'Add Booking' }).click()
-    const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    await expect(field(form, 'Session Date')).toHaveValue(formatShortDate(date))
-    await field(form, 'Student Name').fill(name)
-    await field(form, 'Student Email').fill(`wanda-${device}@example.com`)
-    await form.getByRole('button', { name: 'Create Booking' }).click()
-    await expectToast(page, 'Booking Created Successfully!', `€60 booking for ${name}`)
-    await expect(day(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))
+for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testOnPhone }))
+  runOnDevice(
+    `on a ${device}, the operator adds a booking in the day view and moves it in the week view`,
+    async ({ admin, page, api }) => {
+      const { slug } = await newWebsite(api, `Week ${device}`)
+      const date = unusedDay()
+      const name = `Wanda ${device}`
+      await admin.open(calendar(slug, date), 'Calendar')
+      await day(page, date).click()
+      await page.getByRole('button', { name: 'Add Booking' }).click()
+      const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+      await expect(field(form, 'Session Date')).toHaveValue(formatShortDate(date))
+      await field(form, 'Student Name').fill(name)
+      await field(form, 'Student Email').fill(`wanda-${device}@example.com`)
+      await form.getByRole('button', { name: 'Create Booking' }).click()
+      await admin.expectToast('Booking Created Successfully!', `€60 booking for ${name}`)
+      await expect(day(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))
 
-    await page.getByText('Week', { exact: true }).click()
-    await expect(page).toHaveURL(/view=week/)
-    const week = page.getByRole('region', { name: 'Week', exact: true })
-    const session = week.getByRole('button', { name: new RegExp(`10:00 Individual, ${name}`) })
-    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
-    const time = dialog.getByLabel('New time')
-    await session.scrollIntoViewIfNeeded()
-    if (isPhone(page)) {
-      await session.click()
-      await page.getByRole('menuitem', { name: 'Move' }).click()
-      await time.fill('13:00')
-    } else {
-      const box = await session.boundingBox()
-      if (!box) throw new Error('The session is not in the week view')
-      const hour = box.height / 2
-      const [x, y] = [box.x + box.width / 2, box.y + 10]
-      // Escape cancels a drag.
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x, y + hour, { steps: 4 })
-      await page.keyboard.press('Escape')
-      await page.mouse.up()
-      await expect(dialog).toBeHidden()
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x, y + 3 * hour, { steps: 8 })
-      await page.mouse.up()
-      await expect(time).toHaveValue('13:00')
-    }
-    await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
-    await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still due.')
-    const yes = dialog.getByRole('button', { name: 'Move Booking' })
-    // After dropping the session, the operator only has to confirm.
-    if (!isPhone(page)) await expect(yes).toBeFocused()
-    await yes.click()
-    await expectToast(page, 'Booking Moved', `${name}’s session is now on`)
-    await expect(
-      week.getByRole('button', { name: new RegExp(`13:00 Individual, ${name}`) }),
-    ).toBeVisible()
-  })
-})
+      await page.getByText('Week', { exact: true }).click()
+      await expect(page).toHaveURL(/view=week/)
+      const week = page.getByRole('region', { name: 'Week', exact: true })
+      const session = week.getByRole('button', { name: new RegExp(`10:00 Individual, ${name}`) })
+      const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+      const time = dialog.getByLabel('New time')
+      await session.scrollIntoViewIfNeeded()
+      if (admin.isPhone()) {
+        await session.click()
+        await page.getByRole('menuitem', { name: 'Move' }).click()
+        await time.fill('13:00')
+      } else {
+        const box = await session.boundingBox()
+        if (!box) throw new Error('The session is not in the week view')
+        const hour = box.height / 2
+        const [x, y] = [box.x + box.width / 2, box.y + 10]
+        // Escape cancels a drag.
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x, y + hour, { steps: 4 })
+        await page.keyboard.press('Escape')
+        await page.mouse.up()
+        await expect(dialog).toBeHidden()
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x, y + 3 * hour, { steps: 8 })
+        await page.mouse.up()
+        await expect(time).toHaveValue('13:00')
+      }
+      await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
+      await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still due.')
+      const yes = dialog.getByRole('button', { name: 'Move Booking' })
+      // After dropping the session, the operator only has to confirm.
+      if (!admin.isPhone()) await expect(yes).toBeFocused()
+      await yes.click()
+      await admin.expectToast('Booking Moved', `${name}’s session is now on`)
+      await expect(
+        week.getByRole('button', { name: new RegExp(`13:00 Individual, ${name}`) }),
+      ).toBeVisible()
+    },
+  )

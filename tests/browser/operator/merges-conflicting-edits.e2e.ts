@@ -2,23 +2,12 @@ import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/bo
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
-import { operatorBooking, unusedDay } from '../seed.ts'
-import {
-  act,
-  expectToast,
-  field,
-  onDevice,
-  openScreen,
-  panel,
-  site,
-  test,
-} from './support/operator.ts'
+import { enterPassword, operatorBooking, unusedDay } from '../seed.ts'
+import { field, site, test, testOnPhone } from './support/operator.ts'
 
-onDevice('phone', () => {
-  test('two conflicting notes are shown side by side, and neither is lost', async ({
-    page,
-    api,
-  }) => {
+testOnPhone(
+  'two conflicting notes are shown side by side, and neither is lost',
+  async ({ admin, page, api }) => {
     const name = 'Nina Note'
     const { id } = await operatorBooking(api, { name })
     const address = `${site}/bookings/${id}`
@@ -28,7 +17,7 @@ onDevice('phone', () => {
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {
-      await openScreen(page, address, name)
+      await admin.open(address, name)
       await notes.fill(mine)
       await api(changeBookingNotes, { params, input: { additionalNotes: theirs } })
       await save.click()
@@ -48,7 +37,7 @@ onDevice('phone', () => {
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
-    await expectToast(page, 'Notes Saved')
+    await admin.expectToast('Notes Saved')
     expect(await saved()).toBe('Mine one')
 
     await clash('Mine two', 'Theirs two')
@@ -66,78 +55,78 @@ onDevice('phone', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await choose.click()
-    await expectToast(page, 'Notes Saved')
+    await admin.expectToast('Notes Saved')
     expect(await saved()).toBe('Both of us')
     await expect(save).toBeDisabled()
-  })
+  },
+)
+
+test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const name = 'Carla Changed'
+  const { id } = await operatorBooking(api, { name })
+  await admin.open(`${site}/bookings/${id}`, name)
+  await admin.act('Cancel without refund')
+  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
+  await expect(confirm).toBeVisible()
+  const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
+  await api(moveBooking, { params: { id }, input: { sessionDate: noon.toInstant().toString() } })
+  // Force the click, because the button is disabled if the page has already received the new
+  // time; otherwise, the server rejects the request.
+  await confirm.click({ force: true })
+  await expect(dialog.getByRole('alert')).toContainText('The time changed from')
+  await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
+  // Move off the disabled button, because its tooltip isn't in a landmark.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
+  await confirm.click()
+  await admin.expectToast('Booking Cancelled')
 })
 
-onDevice('desktop', () => {
-  test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
-    page,
-    api,
-  }) => {
-    const name = 'Carla Changed'
-    const { id } = await operatorBooking(api, { name })
-    await openScreen(page, `${site}/bookings/${id}`, name)
-    await act(page, 'Cancel without refund')
-    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-    const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
-    await expect(confirm).toBeVisible()
-    const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
-    await api(moveBooking, { params: { id }, input: { sessionDate: noon.toInstant().toString() } })
-    // Force the click, because the button is disabled if the page has already received the new
-    // time; otherwise, the server rejects the request.
-    await confirm.click({ force: true })
-    await expect(dialog.getByRole('alert')).toContainText('The time changed from')
-    await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
-    // Move off the disabled button, because its tooltip isn't in a landmark.
-    await page.mouse.move(0, 0)
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-    await expectAccessible(page)
-    await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
-    await confirm.click()
-    await expectToast(page, 'Booking Cancelled')
+test('settings saved in another tab are not silently overwritten', async ({ admin, page, api }) => {
+  await enterPassword(api)
+  await admin.open('/admin/settings', 'Settings')
+  const bic = field(admin.panel('Business'), 'BIC')
+  await bic.fill('APSBMTMT')
+  const { version: _, environment: __, ...settings } = await api(readBusiness)
+  await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+  await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
+  await conflict.getByRole('radio', { name: 'Keep mine' }).click()
+  await conflict.getByRole('button', { name: 'Save my choice' }).click()
+  await admin.expectToast('Settings Saved')
+  expect(await api(readBusiness)).toMatchObject({
+    bic: 'APSBMTMT',
+    vatNumber: 'MT12345634',
   })
 
-  test('settings saved in another tab are not silently overwritten', async ({ page, api }) => {
-    await openScreen(page, '/admin/settings', 'Settings')
-    const bic = field(panel(page, 'Business'), 'BIC')
-    await bic.fill('APSBMTMT')
-    const { version: _, environment: __, ...settings } = await api(readBusiness)
-    await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
-    await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
-    await conflict.getByRole('radio', { name: 'Keep mine' }).click()
-    await conflict.getByRole('button', { name: 'Save my choice' }).click()
-    await expectToast(page, 'Settings Saved')
-    expect(await api(readBusiness)).toMatchObject({
-      bic: 'APSBMTMT',
-      vatNumber: 'MT12345634',
+  await admin.open(`${site}/settings`, 'Website settings')
+  const label = page.getByLabel('Label').first()
+  const before = await label.inputValue()
+  await label.fill('Mine alone')
+  const websites = await api(listWebsites)
+  const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
+  const { version: ___, ...setup } = await api(readWebsiteSetup, { params: { id: own } })
+  const write = (name: string) =>
+    api(saveWebsiteSetup, {
+      params: { id: own },
+      input: {
+        ...setup,
+        packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
+      },
     })
-
-    await openScreen(page, `${site}/settings`, 'Website settings')
-    const label = page.getByLabel('Label').first()
-    const before = await label.inputValue()
-    await label.fill('Mine alone')
-    const websites = await api(listWebsites)
-    const own = websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? ''
-    const { version: ___, ...setup } = await api(readWebsiteSetup, { params: { id: own } })
-    const write = (name: string) =>
-      api(saveWebsiteSetup, {
-        params: { id: own },
-        input: {
-          ...setup,
-          packages: setup.packages.map((one, n) => (n === 0 ? { ...one, label: name } : one)),
-        },
-      })
-    await write('Theirs alone')
-    await page.getByRole('button', { name: 'Save Settings' }).click()
-    await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
-    await conflict.getByRole('radio', { name: 'Take theirs' }).click()
-    await conflict.getByRole('button', { name: 'Save my choice' }).click()
-    await expect(label).toHaveValue('Theirs alone')
-    await write(before)
-  })
+  await write('Theirs alone')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
+  await conflict.getByRole('radio', { name: 'Take theirs' }).click()
+  await conflict.getByRole('button', { name: 'Save my choice' }).click()
+  await expect(label).toHaveValue('Theirs alone')
+  await write(before)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '../journey.ts'
-import { goTo, onDevice, openScreen, site, test, testInNewWindow } from './support/operator.ts'
+import { site, test, testInNewWindow, testOnPhone } from './support/operator.ts'
 
 const sidebars = {
   Main: {
@@ -25,112 +25,113 @@ const inOrder = (labels: string) => labels.split(', ').map((label) => new RegExp
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 
-onDevice('desktop', () => {
-  // Another test checks each screen's title.
-  test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme', async ({
-    page,
-    product,
-  }) => {
-    const expectLinks = async (name: keyof typeof sidebars) => {
-      const { base, labels, sections } = sidebars[name]
-      const links = page.getByRole('navigation', { name, exact: true }).getByRole('link')
-      await expect(links).toHaveText(inOrder(labels))
-      const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-      expect(addresses).toEqual(
-        sections.split(', ').map((section) => (section ? `${base}/${section}` : base)),
-      )
-    }
-    await openScreen(page, '/admin', 'Websites')
-    await expect(page.getByRole('banner').getByText(product.username)).toBeVisible()
-    await expectLinks('Main')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    const main = page.getByRole('main')
-    await expect(main).toBeFocused()
-    await page.getByRole('link', { name: /^To Do List/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-    await expect(main).toBeFocused()
-    await expect(page).toHaveURL('/admin/todo')
-
-    await expectScheme(page, 'light')
-    await page.getByRole('button', { name: 'Dark mode' }).click()
-    await expectScheme(page, 'dark')
-    await page.goto('/book')
-    await expect(page.locator('html')).toHaveClass(/dark/)
-    await openScreen(page, site, 'Overview')
-    await expectLinks('Website')
-    await expectScheme(page, 'dark')
-    await page.getByRole('button', { name: 'Light mode' }).click()
-    await expectScheme(page, 'light')
-  })
-
-  test('URLs and custom events open a website’s sections, and unknown URLs show an error', async ({
-    page,
-  }) => {
-    await openScreen(page, `${site}/whatever`, 'Overview')
-    const show = (section: string) =>
-      page.evaluate(
-        (detail) => dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail })),
-        section,
-      )
-    await show('coupons')
-    await expect(page).toHaveURL(`${site}/coupons`)
-    await show('nonsense')
-    await show('overview')
-    await expect(page).toHaveURL(site)
-    await page.evaluate(() =>
-      dispatchEvent(
-        new CustomEvent('websiteDashboardSectionChange', { detail: { section: 'reports' } }),
-      ),
+// Another test checks each screen's title.
+test('the sidebar links to every screen, keyboard users can skip it, and the public site uses the same dark theme', async ({
+  admin,
+  page,
+  product,
+}) => {
+  const expectLinks = async (name: keyof typeof sidebars) => {
+    const { base, labels, sections } = sidebars[name]
+    const links = page.getByRole('navigation', { name, exact: true }).getByRole('link')
+    await expect(links).toHaveText(inOrder(labels))
+    const addresses = await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    expect(addresses).toEqual(
+      sections.split(', ').map((section) => (section ? `${base}/${section}` : base)),
     )
-    await expect(page).toHaveURL(`${site}/reports`)
+  }
+  await admin.open('/admin', 'Websites')
+  await expect(page.getByRole('banner').getByText(product.username)).toBeVisible()
+  await expectLinks('Main')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const main = page.getByRole('main')
+  await expect(main).toBeFocused()
+  await page.getByRole('link', { name: /^To Do List/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect(page).toHaveURL('/admin/todo')
 
-    await goTo(page, '/admin/no/such/screen', '404 — page not found')
-    await page.getByRole('link', { name: 'All websites', exact: true }).click()
-    await expect(page).toHaveURL('/admin')
-    await page.goto('/admin/website/no-such-website')
-    await expect(page.getByText('There’s no website with that name.')).toBeVisible()
-  })
-
-  testInNewWindow(
-    'the red badge shows the number of pending tasks, up to 99+, and updates within ten seconds',
-    async ({ page }) => {
-      await page.clock.install()
-      let count = 99
-      await page.route(callsOf(readFeed), (route) => {
-        const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
-        const todos = numbers
-          .slice(0, count)
-          .map((id) => ({ id, status: 'pending', createdAt: id, relatedData: {} }))
-        const feed = {
-          cursor: 'one',
-          isDone: true,
-          mark: `${count}`,
-          hasOlder: false,
-          progress: null,
-        }
-        return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
-      })
-      await page.route(callsOf(countPendingTodos), (route) =>
-        route.fulfill({ json: { ok: true, count } }),
-      )
-      await openScreen(page, '/admin', 'Websites')
-      const link = page.getByRole('link', { name: /^To Do List/ })
-      await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
-      count = 100
-      await page.clock.runFor(11_000)
-      await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
-      count = 0
-      await page.clock.runFor(11_000)
-      await expect(link.getByRole('img')).toHaveCount(0)
-    },
-  )
+  await expectScheme(page, 'light')
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expectScheme(page, 'dark')
+  await page.goto('/book')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await admin.open(site, 'Overview')
+  await expectLinks('Website')
+  await expectScheme(page, 'dark')
+  await page.getByRole('button', { name: 'Light mode' }).click()
+  await expectScheme(page, 'light')
 })
 
-onDevice('phone', () => {
-  test('a title bar, tabs and a menu replace the sidebar below 900 pixels', async ({ page }) => {
-    await openScreen(page, '/admin', 'Websites')
+test('URLs and custom events open a website’s sections, and unknown URLs show an error', async ({
+  admin,
+  page,
+}) => {
+  await admin.open(`${site}/whatever`, 'Overview')
+  const show = (section: string) =>
+    page.evaluate(
+      (detail) => dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail })),
+      section,
+    )
+  await show('coupons')
+  await expect(page).toHaveURL(`${site}/coupons`)
+  await show('nonsense')
+  await show('overview')
+  await expect(page).toHaveURL(site)
+  await page.evaluate(() =>
+    dispatchEvent(
+      new CustomEvent('websiteDashboardSectionChange', { detail: { section: 'reports' } }),
+    ),
+  )
+  await expect(page).toHaveURL(`${site}/reports`)
+
+  await admin.goTo('/admin/no/such/screen', '404 — page not found')
+  await page.getByRole('link', { name: 'All websites', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/admin/website/no-such-website')
+  await expect(page.getByText('There’s no website with that name.')).toBeVisible()
+})
+
+testInNewWindow(
+  'the red badge shows the number of pending tasks, up to 99+, and updates within ten seconds',
+  async ({ admin, page }) => {
+    await page.clock.install()
+    let count = 99
+    await page.route(callsOf(readFeed), (route) => {
+      const numbers = Array.from({ length: 100 }, (_, index) => `task-${index}`)
+      const todos = numbers
+        .slice(0, count)
+        .map((id) => ({ id, status: 'pending', createdAt: id, relatedData: {} }))
+      const feed = {
+        cursor: 'one',
+        isDone: true,
+        mark: `${count}`,
+        hasOlder: false,
+        progress: null,
+      }
+      return route.fulfill({ json: { ...feed, records: { todos }, gone: { todos: numbers } } })
+    })
+    await page.route(callsOf(countPendingTodos), (route) =>
+      route.fulfill({ json: { ok: true, count } }),
+    )
+    await admin.open('/admin', 'Websites')
+    const link = page.getByRole('link', { name: /^To Do List/ })
+    await expect(link.getByRole('img', { name: '99 pending' })).toHaveText('99')
+    count = 100
+    await page.clock.runFor(11_000)
+    await expect(link.getByRole('img', { name: '99+ pending' })).toHaveText('99+')
+    count = 0
+    await page.clock.runFor(11_000)
+    await expect(link.getByRole('img')).toHaveCount(0)
+  },
+)
+
+testOnPhone(
+  'a title bar, tabs and a menu replace the sidebar below 900 pixels',
+  async ({ admin, page }) => {
+    await admin.open('/admin', 'Websites')
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const grid = menu.getByRole('navigation', { name: 'All screens' })
@@ -153,7 +154,7 @@ onDevice('phone', () => {
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-    await goTo(page, site, 'Overview')
+    await admin.goTo(site, 'Overview')
     await tabs.getByRole('button', { name: 'Menu' }).click()
     await expect(grid.getByRole('link')).toHaveText(
       inOrder(
@@ -173,5 +174,5 @@ onDevice('phone', () => {
     }
     await page.getByRole('link', { name: 'Back to Websites' }).click()
     await expect(page).toHaveURL('/admin')
-  })
-})
+  },
+)

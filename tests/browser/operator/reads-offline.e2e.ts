@@ -1,84 +1,78 @@
 import type { Page } from '@playwright/test'
 import { createCoupon } from '@synapse/shared/coupon/contract'
-import { expect } from '../journey.ts'
+import { expect, phone } from '../journey.ts'
 import { newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
-import {
-  entry,
-  goTo,
-  onDevice,
-  openScreen,
-  restoreCalls,
-  testInNewWindow as test,
-} from './support/operator.ts'
+import { testInNewWindow as test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 const note = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
 
-onDevice('phone', () => {
-  test('websites, bookings, tasks and coupons can be read offline', async ({
-    page,
-    context,
-    api,
-    complaints,
-  }) => {
-    const { slug, name } = await newWebsite(api, 'Read offline')
-    const date = unusedDay()
-    await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
-    await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
-    await task(api, 'Water the plants')
-    await api(createCoupon, {
-      input: { code: 'SAVED', discountType: 'percentage', discountValue: '10' },
-    })
-    const section = `/admin/website/${slug}`
-    const screens = [
-      ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],
-      ['/admin/todo', 'To Do List', entry(page, 'Tasks', 'Water the plants'), 'Water the plants'],
-      [`${section}/coupons`, 'Coupons', entry(page, 'Coupons', 'SAVED'), 'SAVED'],
-      [
-        `${section}/bookings`,
-        'Bookings',
-        entry(page, 'Completed bookings', 'Ada Offline'),
-        'Ada Offline',
-      ],
-    ] as const
-    await openScreen(page, '/admin/settings', 'Settings')
-    for (const [address, title, saved, text] of screens) {
-      await goTo(page, address, title)
-      await expect(saved).toBeVisible()
-      await expect(note(page)).toHaveCount(0)
-      // Data appears on the screen a moment before it is saved on the device.
-      await expect.poll(() => isSaved(page, text)).toBe(true)
-    }
+test.use({ viewport: phone })
 
-    // Simulate an unreachable server on every screen.
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    for (const [address, title, saved] of screens) {
-      await openScreen(page, address, title)
-      await expect(saved).toBeVisible()
-      await expect(note(page)).toBeVisible()
-    }
-    // Saved data can be searched, while a screen without saved data says why it is empty.
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
-    await expect(entry(page, 'Completed bookings', 'Bea Offline')).toBeVisible()
-    await expect(entry(page, 'Completed bookings', 'Ada Offline')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
-      'This needs an internet connection.',
-    )
-    await page.goto(`${section}/payments`)
-    await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
-
-    // Once the app is online again, the screen refreshes automatically and the offline note
-    // disappears.
-    await goTo(page, '/admin/todo', 'To Do List')
-    await expect(note(page)).toBeVisible()
-    await context.setOffline(true)
-    await restoreCalls(page)
-    await task(api, 'Written meanwhile')
-    await expect(entry(page, 'Tasks', 'Written meanwhile')).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(entry(page, 'Tasks', 'Written meanwhile')).toBeVisible()
-    await expect(note(page)).toHaveCount(0)
-    complaints.splice(0)
+test('websites, bookings, tasks and coupons can be read offline', async ({
+  admin,
+  page,
+  context,
+  api,
+  complaints,
+}) => {
+  const { slug, name } = await newWebsite(api, 'Read offline')
+  const date = unusedDay()
+  await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
+  await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
+  await task(api, 'Water the plants')
+  await api(createCoupon, {
+    input: { code: 'SAVED', discountType: 'percentage', discountValue: '10' },
   })
+  const section = `/admin/website/${slug}`
+  const screens = [
+    ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],
+    ['/admin/todo', 'To Do List', admin.entry('Tasks', 'Water the plants'), 'Water the plants'],
+    [`${section}/coupons`, 'Coupons', admin.entry('Coupons', 'SAVED'), 'SAVED'],
+    [
+      `${section}/bookings`,
+      'Bookings',
+      admin.entry('Completed bookings', 'Ada Offline'),
+      'Ada Offline',
+    ],
+  ] as const
+  await admin.open('/admin/settings', 'Settings')
+  for (const [address, title, saved, text] of screens) {
+    await admin.goTo(address, title)
+    await expect(saved).toBeVisible()
+    await expect(note(page)).toHaveCount(0)
+    // Data appears on the screen a moment before it is saved on the device.
+    await expect.poll(() => isSaved(page, text)).toBe(true)
+  }
+
+  // Simulate an unreachable server on every screen.
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  for (const [address, title, saved] of screens) {
+    await admin.open(address, title)
+    await expect(saved).toBeVisible()
+    await expect(note(page)).toBeVisible()
+  }
+  // Saved data can be searched, while a screen without saved data says why it is empty.
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
+  await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
+  await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
+    'This needs an internet connection.',
+  )
+  await page.goto(`${section}/payments`)
+  await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
+
+  // Once the app is online again, the screen refreshes automatically and the offline note
+  // disappears.
+  await admin.goTo('/admin/todo', 'To Do List')
+  await expect(note(page)).toBeVisible()
+  await context.setOffline(true)
+  await admin.restoreCalls()
+  await task(api, 'Written meanwhile')
+  await expect(admin.entry('Tasks', 'Written meanwhile')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(admin.entry('Tasks', 'Written meanwhile')).toBeVisible()
+  await expect(note(page)).toHaveCount(0)
+  complaints.splice(0)
 })

@@ -9,9 +9,10 @@ import {
   startCheckout,
   unusedDay,
 } from '../seed.ts'
-import { list, openScreen, panel, test, tile } from './support/operator.ts'
+import { test } from './support/operator.ts'
 
 test('a report shows rates with their formulas, compares a period with the previous one, and lists the top students', async ({
+  admin,
   page,
   api,
   product,
@@ -20,7 +21,7 @@ test('a report shows rates with their formulas, compares a period with the previ
   const [first, second] = [unusedDay(), unusedDay()]
   const book = (name: string, date: Temporal.PlainDate, more: object) =>
     operatorBooking(api, { name, date, website: slug, ...more })
-  await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
+  await admin.open(`/admin/website/${slug}/reports`, 'Reports')
   await expect(page.getByText('Nothing in this period')).toBeVisible()
   await book('Anna Vella', first, { time: '09:00' })
   await book('Anna Vella', first, { time: '14:00', type: 'duo' })
@@ -32,8 +33,8 @@ test('a report shows rates with their formulas, compares a period with the previ
     page.getByLabel('From', { exact: true }),
     page.getByLabel('To', { exact: true }),
   ]
-  const figure = (label: string) => tile(page, 'Figures', label)
-  const rate = (label: string) => tile(page, 'Rates', label)
+  const figure = (label: string) => admin.tile('Figures', label)
+  const rate = (label: string) => admin.tile('Rates', label)
   const range = page.getByRole('combobox', { name: 'Range' })
   await range.selectOption('Last 7 days')
   await expect(rate('Conversion')).toContainText('50%')
@@ -82,19 +83,19 @@ test('a report shows rates with their formulas, compares a period with the previ
     /Duo.*33\.3%.*1 session, €100\.00/,
     /Group.*33\.3%.*1 session, €150\.00/,
   ])
-  const top = list(page, 'Top students').getByRole('row')
+  const top = admin.list('Top students').getByRole('row')
   await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
-  await expect(list(page, 'Recent revenue').getByRole('rowheader')).toHaveText([
+  await expect(admin.list('Recent revenue').getByRole('rowheader')).toHaveText([
     'Last 7 days',
     'Last 30 days',
     'Last 90 days',
     'Last 365 days',
   ])
-  const drawn = panel(page, 'Revenue by day')
+  const drawn = admin.panel('Revenue by day')
   await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
   await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
-  await expect(panel(page, 'Sessions by day').getByRole('row').nth(1)).toContainText('2')
-  await expect(panel(page, 'Coupons')).toContainText('No coupons were used')
+  await expect(admin.panel('Sessions by day').getByRole('row').nth(1)).toContainText('2')
+  await expect(admin.panel('Coupons')).toContainText('No coupons were used')
   await expect(rate('Retention')).toContainText('50%')
   await expect(rate('Retention')).toContainText('1 of 2 students')
 

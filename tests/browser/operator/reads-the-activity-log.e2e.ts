@@ -1,22 +1,23 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import { entry, expectToast, openScreen, site, test } from './support/operator.ts'
+import { site, test } from './support/operator.ts'
 
 test('the operator finds out what happened to a booking and verifies the log', async ({
+  admin,
   page,
   api,
 }) => {
   const name = 'Laura Log'
   const { id } = await operatorBooking(api, { name })
-  await openScreen(page, `${site}/bookings/${id}`, name)
+  await admin.open(`${site}/bookings/${id}`, name)
   await page.getByRole('link', { name: 'Activity log' }).click()
   const sentence = `You added booking ${orderNumber(id)} (${name})`
-  const added = entry(page, 'Activity', sentence)
+  const added = admin.entry('Activity', sentence)
   await expect(added).toContainText('Final price: €')
   await expect(added).toContainText('127.0.0.1')
   await page.getByRole('button', { name: 'Check log' }).click()
-  await expectToast(page, 'The log is intact', 'entries are unchanged.')
+  await admin.expectToast('The log is intact', 'entries are unchanged.')
   await added.getByRole('link', { name: sentence }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })

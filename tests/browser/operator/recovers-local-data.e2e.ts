@@ -1,41 +1,36 @@
 import { expect } from '../journey.ts'
 import { task } from '../seed.ts'
-import {
-  chooseAction,
-  entry,
-  expectToast,
-  field,
-  openScreen,
-  testInNewWindow as test,
-} from './support/operator.ts'
+import { adminOf, field, testInNewWindow as test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 test('a device with full storage shows a warning, and everything still works online', async ({
+  admin,
   page,
   api,
   complaints,
 }) => {
   await task(api, 'On a full device')
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await expect(entry(page, 'Tasks', 'On a full device')).toBeVisible()
+  await admin.open('/admin/todo', 'To Do List')
+  await expect(admin.entry('Tasks', 'On a full device')).toBeVisible()
   await page.evaluate(() => {
     for (const write of ['add', 'put'] as const)
       IDBObjectStore.prototype[write] = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }
   })
-  await entry(page, 'Tasks', 'On a full device').getByRole('button', { name: 'Complete' }).click()
-  await expectToast(page, 'Task Completed', 'On a full device')
+  await admin.entry('Tasks', 'On a full device').getByRole('button', { name: 'Complete' }).click()
+  await admin.expectToast('Task Completed', 'On a full device')
   await expect(page.getByText('This device is full')).toBeVisible()
-  await expect(entry(page, 'Tasks', 'On a full device')).toContainText('Completed')
+  await expect(admin.entry('Tasks', 'On a full device')).toContainText('Completed')
   // Only the device's storage fails; the server can still be reached.
-  await chooseAction(page, 'On a full device', 'Reopen')
-  await expectToast(page, 'Task Reopened', 'On a full device')
+  await admin.chooseAction('On a full device', 'Reopen')
+  await admin.expectToast('Task Reopened', 'On a full device')
   await expect(page.getByText('Offline. Showing')).toHaveCount(0)
   complaints.splice(0)
 })
 
 test('an unreadable database shows a warning, doesn’t block online work and can be rebuilt', async ({
+  admin,
   page,
   api,
   complaints,
@@ -47,30 +42,31 @@ test('an unreadable database shows a warning, doesn’t block online work and ca
       throw new DOMException('Internal error.', 'UnknownError')
     }
   })
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await expect(entry(page, 'Tasks', 'On a broken device')).toBeVisible()
+  await admin.open('/admin/todo', 'To Do List')
+  await expect(admin.entry('Tasks', 'On a broken device')).toBeVisible()
   await expect(page.getByText('We couldn’t read the data saved on this device')).toBeVisible()
-  await chooseAction(page, 'On a broken device', 'Edit')
+  await admin.chooseAction('On a broken device', 'Edit')
   await field(page.getByRole('dialog'), 'Title').fill('Edited on a broken device')
   await page.getByRole('button', { name: 'Save Task' }).click()
-  await expectToast(page, 'Task Updated', 'Edited on a broken device')
+  await admin.expectToast('Task Updated', 'Edited on a broken device')
   await page.evaluate(() => sessionStorage.setItem('isMended', 'yes'))
   await page.getByRole('button', { name: 'Reset saved data' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByText('We couldn’t read the data saved on this device')).toHaveCount(0)
-  await expect(entry(page, 'Tasks', 'On a broken device')).toBeVisible()
+  await expect(admin.entry('Tasks', 'On a broken device')).toBeVisible()
   complaints.splice(0)
 })
 
 test('a tab keeps working after a newer version of the app has upgraded the database', async ({
+  admin,
   page,
   context,
   api,
 }) => {
   await task(api, 'In an older tab')
   await task(api, 'And then offline')
-  await openScreen(page, '/admin/todo', 'To Do List')
-  await expect(entry(page, 'Tasks', 'In an older tab')).toBeVisible()
+  await admin.open('/admin/todo', 'To Do List')
+  await expect(admin.entry('Tasks', 'In an older tab')).toBeVisible()
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).length)
   await expect.poll(databases).toBe(1)
   const newer = await context.newPage()
@@ -84,23 +80,24 @@ test('a tab keeps working after a newer version of the app has upgraded the data
     })
   })
   expect(isTaken).toBe(true)
-  await entry(page, 'Tasks', 'In an older tab').getByRole('button', { name: 'Complete' }).click()
-  await expectToast(page, 'Task Completed', 'In an older tab')
-  await expect(entry(page, 'Tasks', 'In an older tab')).toContainText('Completed')
+  await admin.entry('Tasks', 'In an older tab').getByRole('button', { name: 'Complete' }).click()
+  await admin.expectToast('Task Completed', 'In an older tab')
+  await expect(admin.entry('Tasks', 'In an older tab')).toContainText('Completed')
   await context.setOffline(true)
-  await entry(page, 'Tasks', 'And then offline').getByRole('button', { name: 'Complete' }).click()
-  await expectToast(page, 'Task Completed', 'Saved on this device')
+  await admin.entry('Tasks', 'And then offline').getByRole('button', { name: 'Complete' }).click()
+  await admin.expectToast('Task Completed', 'Saved on this device')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
 
 test('a new version of the app shows the data saved by an old version', async ({
+  admin,
   page,
   context,
   api,
 }) => {
   await task(api, 'From an older version')
-  await openScreen(page, '/admin/todo', 'To Do List')
+  await admin.open('/admin/todo', 'To Do List')
   await expect.poll(() => isSaved(page, 'From an older version')).toBe(true)
   const older = await context.newPage()
   await older.goto('/api/health')
@@ -110,8 +107,8 @@ test('a new version of the app shows the data saved by an old version', async ({
 
   const newer = await context.newPage()
   await newer.route('**/api/**', (route) => route.abort())
-  await openScreen(newer, '/admin/todo', 'To Do List')
-  await expect(entry(newer, 'Tasks', 'From an older version')).toBeVisible()
+  await adminOf(newer).open('/admin/todo', 'To Do List')
+  await expect(adminOf(newer).entry('Tasks', 'From an older version')).toBeVisible()
 })
 
 /**

@@ -4,20 +4,7 @@ import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
 import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import {
-  act,
-  entry,
-  eventually,
-  expectToast,
-  failOnce,
-  goTo,
-  onDevice,
-  openScreen,
-  panel,
-  recordHeader,
-  site,
-  test,
-} from './support/operator.ts'
+import { site, test, testOnPhone } from './support/operator.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
@@ -32,12 +19,9 @@ const refundsAtStripe = async (product: RunningApp, session: string) => {
   return all.filter((refund) => refund.payment_intent === intent)
 }
 
-onDevice('phone', () => {
-  test('a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first', async ({
-    page,
-    api,
-    product,
-  }) => {
+testOnPhone(
+  'a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first',
+  async ({ admin, page, api, product }) => {
     const name = 'Direct Refund'
     const booking = await paidBooking(product, api, { name })
     const amounts = async () =>
@@ -48,10 +32,10 @@ onDevice('phone', () => {
       (await api(listTodos))
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
-    await openScreen(page, `${site}/bookings/${booking.id}`, name)
+    await admin.open(`${site}/bookings/${booking.id}`, name)
     const dialog = page.getByRole('dialog', { name: 'Process Refund' })
 
-    await act(page, 'Refund')
+    await admin.act('Refund')
     await dialog.getByLabel('Partial amount').check()
     const amount = dialog.getByLabel('Amount (€)')
     await amount.fill('60.01')
@@ -61,63 +45,63 @@ onDevice('phone', () => {
     await expect(dialog).toContainText('The session won’t be cancelled.')
     // A double click refunds only once.
     await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()
-    await expectToast(page, 'Refund Processed', `€20.50 was refunded to ${name}.`)
+    await admin.expectToast('Refund Processed', `€20.50 was refunded to ${name}.`)
     await expect(dialog).toBeHidden()
-    await expect(panel(page, 'Payments')).toContainText('Refund of €20.50')
+    await expect(admin.panel('Payments')).toContainText('Refund of €20.50')
     expect(await amounts()).toEqual([2_050])
     expect(await tasks()).toEqual([])
 
     // A partial refund leaves both the session and an open refund task unchanged.
-    await act(page, 'Create refund task')
-    await expectToast(page, 'Refund Task Created')
-    await act(page, 'Refund')
+    await admin.act('Create refund task')
+    await admin.expectToast('Refund Task Created')
+    await admin.act('Refund')
     await dialog.getByLabel('Partial amount').check()
     await amount.fill('9.50')
     await dialog.getByRole('button', { name: 'Refund €9.50', exact: true }).click()
-    await expectToast(page, 'Refund Processed', `€9.50 was refunded to ${name}.`)
-    await expect(recordHeader(page)).toContainText('Upcoming')
+    await admin.expectToast('Refund Processed', `€9.50 was refunded to ${name}.`)
+    await expect(admin.recordHeader).toContainText('Upcoming')
     expect(await tasks()).toEqual(['pending'])
 
-    await goTo(page, '/admin/todo', 'To Do List')
+    await admin.goTo('/admin/todo', 'To Do List')
     await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
-    await entry(page, 'Tasks', name).getByRole('button', { name: 'Process refund' }).click()
+    await admin.entry('Tasks', name).getByRole('button', { name: 'Process refund' }).click()
     await expect(dialog).toContainText('Once Stripe accepts the refund, the booking is cancelled')
     await expect(dialog.getByRole('radio', { name: 'Full amount: €30.00' })).toBeChecked()
     await dialog.getByRole('button', { name: 'Refund €30.00 and cancel' }).click()
     const reason = 'Insufficient funds in your Stripe balance to refund this amount.'
-    await expectToast(page, 'Error', `Failed to process refund: ${reason}`)
+    await admin.expectToast('Error', `Failed to process refund: ${reason}`)
     await expect(dialog.getByRole('alert')).toContainText(`Refund failed${reason}`)
     await expect(page.getByText('Refund failed: €30.00')).toBeVisible()
     expect(await amounts()).toEqual([950, 2_050])
     await dialog.getByRole('button', { name: 'Back' }).click()
 
-    await goTo(page, `${site}/bookings/${booking.id}`, name)
-    await expect(recordHeader(page)).toContainText('Upcoming')
-    await expect(panel(page, 'Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
-    await goTo(page, '/admin/settings?tab=connections', 'Settings')
-    await expect(panel(page, 'Failed jobs')).toContainText('1 failed')
-    await panel(page, 'Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
-    const row = entry(page, 'Failed jobs', `Refund of €30.00 to ${name}`)
+    await admin.goTo(`${site}/bookings/${booking.id}`, name)
+    await expect(admin.recordHeader).toContainText('Upcoming')
+    await expect(admin.panel('Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
+    await admin.goTo('/admin/settings?tab=connections', 'Settings')
+    await expect(admin.panel('Failed jobs')).toContainText('1 failed')
+    await admin.panel('Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
+    const row = admin.entry('Failed jobs', `Refund of €30.00 to ${name}`)
     await expect(row).toContainText(reason)
-    await failOnce(
-      page,
+    await admin.failOnce(
       retryJob,
       () => row.getByRole('button', { name: /^Retry/ }).click(),
       'Couldn’t retry the job.',
     )
-    await expectToast(page, 'Retrying')
+    await admin.expectToast('Retrying')
     await expect(row).toHaveCount(0)
     expect(await amounts()).toEqual([950, 2_050, 3_000])
 
-    await goTo(page, `${site}/bookings/${booking.id}`, name)
-    await expect(recordHeader(page)).toContainText('Refunded')
+    await admin.goTo(`${site}/bookings/${booking.id}`, name)
+    await expect(admin.recordHeader).toContainText('Refunded')
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
-    await expect(panel(page, 'Timeline')).toContainText('Refunded: €30.00')
+    await expect(admin.panel('Timeline')).toContainText('Refunded: €30.00')
     expect(await tasks()).toEqual(['completed'])
-  })
-})
+  },
+)
 
 test('a task cancels an unpaid booking, or stays open until Stripe reports the result of a slow refund', async ({
+  admin,
   page,
   api,
   product,
@@ -127,24 +111,23 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   const booking = await paidBooking(product, api, { name })
   for (const { id } of [free, booking]) await refundTask(api, id)
   await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
-  await openScreen(page, '/admin/todo', 'To Do List')
+  await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   const open = (text: string) =>
-    entry(page, 'Tasks', text).getByRole('button', { name: 'Process refund' })
+    admin.entry('Tasks', text).getByRole('button', { name: 'Process refund' })
 
   await open('Nothing Paid').click()
   await expect(dialog).toContainText('There’s no payment to refund. This only cancels the booking.')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  await expectToast(page, 'Refund Processed', 'No payment to refund; the booking was cancelled.')
+  await admin.expectToast('Refund Processed', 'No payment to refund; the booking was cancelled.')
 
   await open(name).click()
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-  await expectToast(
-    page,
+  await admin.expectToast(
     'Refund Processed',
     `€60.00 is on its way to ${name}; Stripe hasn’t confirmed it yet.`,
   )
-  const row = entry(page, 'Tasks', name)
+  const row = admin.entry('Tasks', name)
   await expect(row).toContainText('In Progress')
   await expect(row).toContainText('Refund pending: €60.00')
   await expect(open(name)).toHaveAccessibleDescription(
@@ -152,7 +135,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   )
   const [refund] = await refundsAtStripe(product, booking.session)
   await callStripeStandIn(product, 'settle-refund', { refund: refund?.id, outcome: 'failed' })
-  await eventually(page, () => expect(row).toContainText('Pending', { timeout: 1_000 }))
+  await admin.eventually(() => expect(row).toContainText('Pending', { timeout: 1_000 }))
   await expect(row).toContainText('Refund failed: €60.00The card has expired or was cancelled')
 
   await open(name).click()
@@ -161,9 +144,9 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   await expect(dialog.getByText('Enter a note.')).toBeVisible()
   await dialog.getByLabel('Note').fill('By bank transfer, agreed by phone')
   await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
-  await expectToast(page, 'Refund Processed', `€60.00 was refunded to ${name}.`)
+  await admin.expectToast('Refund Processed', `€60.00 was refunded to ${name}.`)
   await expect(row).toContainText('Completed')
-  await goTo(page, `${site}/bookings/${booking.id}`, name)
+  await admin.goTo(`${site}/bookings/${booking.id}`, name)
   const refunds = page.getByRole('list', { name: 'Refunds' })
   await expect(refunds).toContainText('Failed')
   await expect(refunds).toContainText('By bank transfer, agreed by phone')

@@ -1,9 +1,10 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking } from '../seed.ts'
-import { openScreen, test } from './support/operator.ts'
+import { test } from './support/operator.ts'
 
 test('Ctrl+K finds and opens bookings, students, clients and screens, and opens only results for the current text', async ({
+  admin,
   page,
   api,
 }) => {
@@ -11,7 +12,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: slug })
   const wanted = await operatorBooking(api, { name: 'Yvette Qrendi', website: slug })
   await api(createClient, { input: { businessName: 'Quillworks Ltd', website: slug } })
-  await openScreen(page, `/admin/website/${slug}`, 'Overview')
+  await admin.open(`/admin/website/${slug}`, 'Overview')
   const search = page.getByRole('dialog', { name: 'Search' })
   const box = search.getByRole('textbox', { name: 'Search' })
   const lines = search.getByRole('button')

@@ -8,41 +8,31 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { callsOf, expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
-import {
-  chooseAction,
-  entry,
-  expectToast,
-  failCalls,
-  openScreen,
-  panel,
-  restoreCalls,
-  site,
-  test,
-  tryAgain,
-} from './support/operator.ts'
+import { site, test } from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
+  admin,
   page,
   api,
 }) => {
   const name = 'Rudi Refund'
   await refundTask(api, (await operatorBooking(api, { name, isUnpaid: true })).id)
-  await openScreen(page, '/admin/todo', 'To Do List')
+  await admin.open('/admin/todo', 'To Do List')
 
-  await failCalls(page, deleteTodo)
-  await chooseAction(page, `Refund and cancel: ${name}`, 'Delete')
+  await admin.failCalls(deleteTodo)
+  await admin.chooseAction(`Refund and cancel: ${name}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Task' })
   await expect(dialog).toContainText('will be permanently deleted')
   await dialog.getByRole('button', { name: 'Delete task' }).click()
-  await expectToast(page, 'Error', 'Failed to delete task.')
-  await restoreCalls(page)
+  await admin.expectToast('Error', 'Failed to delete task.')
+  await admin.restoreCalls()
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Task Deleted' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expect(entry(page, 'Tasks', name)).toHaveCount(0)
+  await expect(admin.entry('Tasks', name)).toHaveCount(0)
 })
 
-/** Screens, the API call that loads their content, and the error if it fails. */
+/** Screens, each with the API call that loads its content and the error shown if the call fails. */
 const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],
@@ -57,35 +47,40 @@ const failures = [
 // Each screen is a test of its own, because the first feed that arrives supplies the other screens too.
 for (const [screen, endpoint, error] of failures)
   test(`if ${endpoint.path} fails, ${screen} shows an error and loading can be retried`, async ({
+    admin,
     page,
   }) => {
     const answer = { error: 'Something broke.', reason: 'internal', requestId: '4711' }
-    await failCalls(page, endpoint, { answer })
+    await admin.failCalls(endpoint, { answer })
     await page.goto(screen)
     await expect(page.getByRole('alert')).toContainText(error)
     await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
     // Other queries may load the same data, and their success would remove the button, so wait
     // until they are done.
     await page.waitForLoadState('networkidle')
-    await tryAgain(page)
+    await admin.tryAgain()
     await expect(page.locator('main').locator('[role="alert"], [aria-busy="true"]')).toHaveCount(0)
   })
 
-test('if sessions fail to load, the screen shows an error, not an empty list', async ({ page }) => {
+test('if sessions fail to load, the screen shows an error, not an empty list', async ({
+  admin,
+  page,
+}) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
-  await openScreen(page, `${site}/calendar`, 'Calendar')
+  await admin.open(`${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('We couldn’t reach the server.')
   await page.keyboard.press('j')
-  await expectToast(page, 'Error', 'We couldn’t reach the server. Please check your connection.')
+  await admin.expectToast('Error', 'We couldn’t reach the server. Please check your connection.')
 })
 
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
+  admin,
   page,
 }) => {
   await page.route(callsOf(listFailedJobs), (route) => route.abort())
-  await openScreen(page, '/admin', 'Websites')
-  const attention = panel(page, 'Needs attention')
+  await admin.open('/admin', 'Websites')
+  const attention = admin.panel('Needs attention')
   await expect(attention.getByRole('alert')).toContainText('Couldn’t check everything')
   await expect(attention).not.toContainText('You’re all caught up')
   await page.unroute(callsOf(listFailedJobs))

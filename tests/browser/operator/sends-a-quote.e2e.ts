@@ -3,148 +3,139 @@ import { createClient } from '@synapse/shared/client/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, setBusiness } from '../seed.ts'
-import {
-  act,
-  entry,
-  expectToast,
-  field,
-  goTo,
-  onDevice,
-  openScreen,
-  panel,
-  recordHeader,
-  requestFeedNow,
-  site,
-  test,
-} from './support/operator.ts'
+import { field, site, test } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked, withdrawn and deleted', async ({
-    page,
-    api,
-    mailbox,
-    openStranger,
-  }) => {
-    await setBusiness(api)
-    const email = 'office@xatt.example'
-    const businessName = 'Xatt Ltd'
-    const clientId = randomUUID()
-    await api(createClient, { input: { id: clientId, businessName, email } })
+test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked, withdrawn and deleted', async ({
+  admin,
+  page,
+  api,
+  mailbox,
+  openStranger,
+}) => {
+  await setBusiness(api)
+  const email = 'office@xatt.example'
+  const businessName = 'Xatt Ltd'
+  const clientId = randomUUID()
+  await api(createClient, { input: { id: clientId, businessName, email } })
 
-    await openScreen(page, '/admin/quotes', 'Quotes')
-    await page.getByRole('button', { name: 'New Quote' }).first().click()
-    const form = page.getByRole('dialog', { name: 'New Quote' })
-    await form.getByRole('button', { name: 'Save Quote' }).click()
-    await expect(form.getByText('Choose a client.')).toBeVisible()
-    await field(form, 'Client').selectOption(businessName)
-    await field(form, 'Template').selectOption('Team Training, €420')
-    await expect(field(form, 'Title')).toHaveValue('Team Training')
-    await form.getByRole('button', { name: 'Add Line' }).click()
-    const second = form.getByRole('listitem', { name: 'Line 2' })
-    await field(second, 'Description').fill('Handouts in print')
-    await field(second, 'Quantity').fill('12')
-    await field(second, 'Unit Price (€)').fill('two')
-    await form.getByRole('button', { name: 'Save Quote' }).click()
-    await expect(form.getByText('Enter an amount, for example 650.')).toBeVisible()
-    await field(second, 'Unit Price (€)').fill('2.50')
-    await expect(form).toContainText('€531.00')
-    await field(form, 'Notes').fill('Coffee is on us.')
-    await form.getByRole('button', { name: 'Save Quote' }).click()
-    await expectToast(page, 'Quote Saved', 'Team Training')
+  await admin.open('/admin/quotes', 'Quotes')
+  await page.getByRole('button', { name: 'New Quote' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New Quote' })
+  await form.getByRole('button', { name: 'Save Quote' }).click()
+  await expect(form.getByText('Choose a client.')).toBeVisible()
+  await field(form, 'Client').selectOption(businessName)
+  await field(form, 'Template').selectOption('Team Training, €420')
+  await expect(field(form, 'Title')).toHaveValue('Team Training')
+  await form.getByRole('button', { name: 'Add Line' }).click()
+  const second = form.getByRole('listitem', { name: 'Line 2' })
+  await field(second, 'Description').fill('Handouts in print')
+  await field(second, 'Quantity').fill('12')
+  await field(second, 'Unit Price (€)').fill('two')
+  await form.getByRole('button', { name: 'Save Quote' }).click()
+  await expect(form.getByText('Enter an amount, for example 650.')).toBeVisible()
+  await field(second, 'Unit Price (€)').fill('2.50')
+  await expect(form).toContainText('€531.00')
+  await field(form, 'Notes').fill('Coffee is on us.')
+  await form.getByRole('button', { name: 'Save Quote' }).click()
+  await admin.expectToast('Quote Saved', 'Team Training')
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: 'Send this quote?' })
-    await expect(asked).toContainText(email)
-    await expect(asked).toContainText('€531.00')
-    await asked.getByRole('button', { name: 'Send quote' }).click()
-    await expectToast(page, 'Quote Sent')
-    await expect(recordHeader(page)).toContainText('Sent')
-    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Send this quote?' })
+  await expect(asked).toContainText(email)
+  await expect(asked).toContainText('€531.00')
+  await asked.getByRole('button', { name: 'Send quote' }).click()
+  await admin.expectToast('Quote Sent')
+  await expect(admin.recordHeader).toContainText('Sent')
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 
-    const mail = await mailbox.newest(email, 'Your quote Q-')
-    const [link = ''] = /http\S+\/quote\/\S+/.exec(mail.text) ?? []
-    await expect(panel(page, 'The client’s page')).toContainText(link)
-    const customer = await openStranger()
-    await customer.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 })
-    await customer.goto(link)
-    await expect(customer.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-    await expect(customer.getByRole('row', { name: /Total/ })).toContainText('€531.00')
-    await expect(customer.getByText('Coffee is on us.')).toBeVisible()
-    const downloading = customer.waitForEvent('download')
-    await customer.getByRole('link', { name: 'Download the quote (PDF)' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await customer.emulateMedia({ colorScheme })
-      await expectAccessible(customer, { onlyColours: colorScheme === 'dark' })
-    }
-    await customer.getByLabel('Your name').fill('Rita Borġ')
-    await customer.getByRole('button', { name: 'Accept the quote' }).click()
-    await expect(customer.getByRole('status')).toContainText('by Rita Borġ')
-    await customer.reload()
-    await expect(customer.getByRole('button')).toHaveCount(0)
+  const mail = await mailbox.newest(email, 'Your quote Q-')
+  const [link = ''] = /http\S+\/quote\/\S+/.exec(mail.text) ?? []
+  await expect(admin.panel('The client’s page')).toContainText(link)
+  const customer = await openStranger()
+  await customer.setViewportSize(page.viewportSize() ?? { width: 1280, height: 900 })
+  await customer.goto(link)
+  await expect(customer.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
+  await expect(customer.getByRole('row', { name: /Total/ })).toContainText('€531.00')
+  await expect(customer.getByText('Coffee is on us.')).toBeVisible()
+  const downloading = customer.waitForEvent('download')
+  await customer.getByRole('link', { name: 'Download the quote (PDF)' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^Q-\d{6}-\d{3}\.pdf$/)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await customer.emulateMedia({ colorScheme })
+    await expectAccessible(customer, { onlyColours: colorScheme === 'dark' })
+  }
+  await customer.getByLabel('Your name').fill('Rita Borġ')
+  await customer.getByRole('button', { name: 'Accept the quote' }).click()
+  await expect(customer.getByRole('status')).toContainText('by Rita Borġ')
+  await customer.reload()
+  await expect(customer.getByRole('button')).toHaveCount(0)
 
-    await requestFeedNow(page)
-    await expect(recordHeader(page)).toContainText('Accepted')
-    await expect(panel(page, 'Details')).toContainText('by Rita Borġ')
-    await page.getByRole('button', { name: 'Create Invoice' }).dblclick()
-    await expectToast(page, 'Invoice Created')
-    await expect(page).toHaveURL(/\/admin\/invoicing\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('heading', { level: 1, name: /^Draft / })).toBeVisible()
-    await goTo(page, '/admin/todo', 'To Do List')
-    await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
+  await admin.requestFeedNow()
+  await expect(admin.recordHeader).toContainText('Accepted')
+  await expect(admin.panel('Details')).toContainText('by Rita Borġ')
+  await page.getByRole('button', { name: 'Create Invoice' }).dblclick()
+  await admin.expectToast('Invoice Created')
+  await expect(page).toHaveURL(/\/admin\/invoicing\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Draft / })).toBeVisible()
+  await admin.goTo('/admin/todo', 'To Do List')
+  await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
 
-    const draft = await draftQuote(api, clientId, 'Cold')
-    const [warm, late] = [
-      await draftQuote(api, clientId, 'Warm'),
-      await draftQuote(api, clientId, 'Late'),
-    ]
-    for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
-    // A website's section shows only its own quotes.
-    await goTo(page, `${site}/quotes`, 'Quotes')
-    await expect(entry(page, 'Quotes', 'Late')).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
-    await expect(entry(page, 'Quotes', 'Team Training')).toContainText('€531.00')
-    await page.getByLabel('Status', { exact: true }).selectOption('Sent')
-    await page.getByRole('searchbox', { name: 'Search quotes' }).fill(businessName)
-    await expect(page).toHaveURL(/search=/)
-    for (const [title, count] of [
-      ['Late', 1],
-      ['Warm', 1],
-      ['Cold', 0],
-    ] as const)
-      await expect(entry(page, 'Quotes', title)).toHaveCount(count)
+  const draft = await draftQuote(api, clientId, 'Cold')
+  const [warm, late] = [
+    await draftQuote(api, clientId, 'Warm'),
+    await draftQuote(api, clientId, 'Late'),
+  ]
+  for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
+  // A website's section shows only its own quotes.
+  await admin.goTo(`${site}/quotes`, 'Quotes')
+  await expect(admin.entry('Quotes', 'Late')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
+  await expect(admin.entry('Quotes', 'Team Training')).toContainText('€531.00')
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill('No such quote')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  const website = page.getByRole('combobox', { name: 'Website' })
+  await expect(website).toHaveValue('')
+  await website.selectOption('All websites')
+  await page.getByLabel('Status', { exact: true }).selectOption('Sent')
+  await page.getByRole('searchbox', { name: 'Search quotes' }).fill(businessName)
+  await expect(page).toHaveURL(/search=/)
+  for (const [title, count] of [
+    ['Late', 1],
+    ['Warm', 1],
+    ['Cold', 0],
+  ] as const)
+    await expect(admin.entry('Quotes', title)).toHaveCount(count)
 
-    await entry(page, 'Quotes', 'Warm').getByRole('link', { name: /^Q-/ }).click()
-    await page.getByRole('button', { name: 'Mark Accepted' }).click()
-    await page
-      .getByRole('dialog', { name: 'Mark as accepted?' })
-      .getByRole('button', { name: 'Mark accepted' })
-      .click()
-    await expectToast(page, 'Quote Accepted')
-    await expect(panel(page, 'Details')).toContainText('recorded by you')
+  await admin.entry('Quotes', 'Warm').getByRole('link', { name: /^Q-/ }).click()
+  await page.getByRole('button', { name: 'Mark Accepted' }).click()
+  await page
+    .getByRole('dialog', { name: 'Mark as accepted?' })
+    .getByRole('button', { name: 'Mark accepted' })
+    .click()
+  await admin.expectToast('Quote Accepted')
+  await expect(admin.panel('Details')).toContainText('recorded by you')
 
-    await goTo(page, `/admin/quotes/${late.id}`, 'Late')
-    await act(page, 'Withdraw')
-    await page.getByRole('button', { name: 'Withdraw Quote' }).click()
-    await expectToast(page, 'Quote Withdrawn')
-    await expect(recordHeader(page)).toContainText('Withdrawn')
+  await admin.goTo(`/admin/quotes/${late.id}`, 'Late')
+  await admin.act('Withdraw')
+  await page.getByRole('button', { name: 'Withdraw Quote' }).click()
+  await admin.expectToast('Quote Withdrawn')
+  await expect(admin.recordHeader).toContainText('Withdrawn')
 
-    await goTo(page, `/admin/quotes/${draft.id}`, 'Cold')
-    await expectAccessible(page)
-    await act(page, 'Edit')
-    const editing = page.getByRole('dialog', { name: 'Edit Quote' })
-    await field(editing, 'VAT').selectOption('Exempt from VAT')
-    await expect(editing).toContainText('€300.00')
-    await expectAccessible(page, { within: '[role=dialog]' })
-    await editing.getByRole('button', { name: 'Save Quote' }).click()
-    await expectToast(page, 'Quote Saved')
-    await expect(panel(page, 'What’s included')).toContainText('No VAT')
-    await act(page, 'Delete')
-    await page.getByRole('button', { name: 'Delete quote' }).click()
-    await expectToast(page, 'Quote Deleted')
-    await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
-    await expect(entry(page, 'Quotes', 'Late')).toHaveCount(1)
-    await expect(entry(page, 'Quotes', 'Cold')).toHaveCount(0)
-  })
+  await admin.goTo(`/admin/quotes/${draft.id}`, 'Cold')
+  await expectAccessible(page)
+  await admin.act('Edit')
+  const editing = page.getByRole('dialog', { name: 'Edit Quote' })
+  await field(editing, 'VAT').selectOption('Exempt from VAT')
+  await expect(editing).toContainText('€300.00')
+  await expectAccessible(page, { within: '[role=dialog]' })
+  await editing.getByRole('button', { name: 'Save Quote' }).click()
+  await admin.expectToast('Quote Saved')
+  await expect(admin.panel('What’s included')).toContainText('No VAT')
+  await admin.act('Delete')
+  await page.getByRole('button', { name: 'Delete quote' }).click()
+  await admin.expectToast('Quote Deleted')
+  await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
+  await expect(admin.entry('Quotes', 'Late')).toHaveCount(1)
+  await expect(admin.entry('Quotes', 'Cold')).toHaveCount(0)
 })

@@ -11,16 +11,7 @@ import {
   visitUntilRead,
 } from './support/offline.ts'
 import { testOffline as test } from './support/offline-app.ts'
-import {
-  chooseAction,
-  entry,
-  eventually,
-  expectToast,
-  field,
-  goTo,
-  openScreen,
-  site,
-} from './support/operator.ts'
+import { adminOf, field, site } from './support/operator.ts'
 
 test('the operator resolves each change that was rejected or conflicts with another, and changes to different fields are merged silently', async ({
   context,
@@ -34,19 +25,20 @@ test('the operator resolves each change that was rejected or conflicts with anot
   const both = await task(api, 'Two hands')
   const clash = await task(api, 'One field')
   const page = await visitUntilRead(context, front, token, 'One field')
+  const admin = adminOf(page)
   await front.refuseConnections()
   const rename = async (from: string, to: string) => {
-    await chooseAction(page, from, 'Edit')
+    await admin.chooseAction(from, 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit Task' })
     await field(dialog, 'Title').fill(to)
     await dialog.getByRole('button', { name: 'Save Task' }).click()
-    await expectToast(page, 'Task Updated', to)
+    await admin.expectToast('Task Updated', to)
   }
   await rename('Two hands', 'Two hands, mine')
   await rename('One field', 'Mine')
   await complete(page, 'Gone meanwhile')
-  await expectToast(page, 'Task Completed', 'Gone meanwhile')
-  await goTo(page, `${site}/bookings/${booking.id}`, name)
+  await admin.expectToast('Task Completed', 'Gone meanwhile')
+  await admin.goTo(`${site}/bookings/${booking.id}`, name)
   await saveNotes(page, 'Mine, from the cellar')
 
   const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
@@ -64,8 +56,8 @@ test('the operator resolves each change that was rejected or conflicts with anot
   })
   await api(deleteTodo, { params: { id: gone.id } })
   await front.recover()
-  await eventually(page, () =>
-    expect(unsentButton(page)).toHaveText('3 not sent', { timeout: 1_000 }),
+  await admin.eventually(() =>
+    expect(unsentButton(page)).toHaveText('3 unsent', { timeout: 1_000 }),
   )
   await expect.poll(() => todoOf(api, 'Two hands, mine')).toMatchObject([{ priority: 'high' }])
 
@@ -91,7 +83,7 @@ test('the operator resolves each change that was rejected or conflicts with anot
   await expect(dialog.getByText('All changes have been sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
-  await expect(entry(page, 'Tasks', 'Theirs')).toBeVisible()
-  await expect(entry(page, 'Tasks', 'Gone meanwhile')).toHaveCount(0)
+  await admin.open(`${front.url}/admin/todo`, 'To Do List')
+  await expect(admin.entry('Tasks', 'Theirs')).toBeVisible()
+  await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
 })

@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
 import { callsOf, expect, expectAccessible } from '../journey.ts'
-import {
-  expectToast,
-  goTo,
-  inBothThemes,
-  list,
-  logOut,
-  openScreen,
-  panel,
-  signIn,
-} from './support/operator.ts'
+import { adminOf } from './support/operator.ts'
 import { test } from './support/own-product.ts'
 
 /** Adds a virtual security key that confirms every request. */
@@ -34,20 +25,21 @@ const secondStep = (page: Page) => page.getByRole('form', { name: 'Two-step sign
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const expectSignedIn = async (page: Page) => {
-  await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
+  await adminOf(page).expectToast('Welcome back!', 'You have been logged in successfully.')
   await expect(page).toHaveURL(/\/admin/)
 }
 
 test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and enters the password again for sensitive actions', async ({
+  admin,
   page,
   ownProduct: product,
 }) => {
   await addSecurityKey(page)
   await page.goto('/login')
-  await signIn(page, product)
+  await admin.signIn(product)
   await expectSignedIn(page)
-  await openScreen(page, settings, 'Settings')
-  const twoSteps = panel(page, 'Two-step sign-in')
+  await admin.open(settings, 'Settings')
+  const twoSteps = admin.panel('Two-step sign-in')
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
   await button(page, 'Set up authenticator app').click()
@@ -64,7 +56,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await expect(setup.getByText('This code is wrong.')).toBeVisible()
   await setup.getByLabel('Code', { exact: true }).fill(codeIn(0))
   await setup.getByRole('button', { name: 'Turn on' }).click()
-  await expectToast(page, 'Authenticator App Added', 'All other devices have been signed out.')
+  await admin.expectToast('Authenticator App Added', 'All other devices have been signed out.')
   const saved = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const codes = await saved.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -77,49 +69,49 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   const adding = page.getByRole('dialog', { name: 'Add passkey' })
   await adding.getByLabel('Name').fill('Blue key')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Passkey Added', 'All other devices have been signed out.')
-  await expect(list(page, 'Second steps')).toContainText('Blue key')
+  await admin.expectToast('Passkey Added', 'All other devices have been signed out.')
+  await expect(admin.list('Second steps')).toContainText('Blue key')
   await expectAccessible(page)
 
-  await logOut(page)
-  await signIn(page, product)
+  await admin.logOut()
+  await admin.signIn(product)
   await expect(secondStep(page).getByLabel('Code')).toBeFocused()
-  await inBothThemes(page, () => expectAccessible(page))
+  await admin.inBothThemes(() => expectAccessible(page))
   await secondStep(page).getByLabel('Code').fill('12345')
   await button(page, 'Continue').click()
   const wrong = 'This code is wrong or was already used. Wait for the next one and try again.'
-  await expectToast(page, 'Login failed', wrong)
+  await admin.expectToast('Login failed', wrong)
   await expect(secondStep(page).getByText(wrong)).toBeVisible()
   await secondStep(page).getByLabel('Code').fill(codeIn(1))
   await button(page, 'Continue').click()
   await expectSignedIn(page)
 
-  await logOut(page)
-  await signIn(page, product)
+  await admin.logOut()
+  await admin.signIn(product)
   await button(page, 'Use a passkey').click()
   await expectSignedIn(page)
 
-  await logOut(page)
-  await signIn(page, product)
+  await admin.logOut()
+  await admin.signIn(product)
   await button(page, 'Use a recovery code').click()
   await secondStep(page)
     .getByLabel('Recovery code')
     .fill(codes[0]?.toLowerCase() ?? '')
   await button(page, 'Continue').click()
   await expectSignedIn(page)
-  await openScreen(page, settings, 'Settings')
+  await admin.open(settings, 'Settings')
   await expect(twoSteps).toContainText('9 recovery codes left.')
 
   for (const name of ['Blue key', 'Authenticator app']) {
     await button(page, `Remove ${name}`).click()
     const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
     await asked.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expectToast(page, 'Removed', 'All other devices have been signed out.')
+    await admin.expectToast('Removed', 'All other devices have been signed out.')
   }
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
-  await goTo(page, '/admin/reports', 'Reports')
-  // The server refuses only after five minutes; the API tests cover that.
+  await admin.goTo('/admin/reports', 'Reports')
+  // The server would ask for the password only after five minutes, so simulate its response.
   let refusals = 0
   await page.route(callsOf(archiveBooks), (route) => {
     refusals += 1
@@ -132,7 +124,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, { within: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'Error', 'This needs your password.')
+  await admin.expectToast('Error', 'This needs your password.')
 
   await button(page, 'For the accountant').click()
   await question.getByLabel('Password', { exact: true }).fill('not the password')
@@ -144,14 +136,14 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   expect((await downloading).suggestedFilename()).toMatch(/^books-.*\.zip$/)
   await expect(question).toHaveCount(0)
 
-  await goTo(page, settings, 'Settings')
-  const again = panel(page, 'Password confirmation')
+  await admin.goTo(settings, 'Settings')
+  const again = admin.panel('Password confirmation')
   await again.getByLabel('Require password for refunds above (€)').fill('a lot')
   await again.getByRole('button', { name: 'Save' }).click()
   await expect(again.getByText('Enter an amount in euros')).toBeVisible()
   await again.getByLabel('Require password for refunds above (€)').fill('150')
   await again.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Saved', 'Refunds above this amount now need your password.')
+  await admin.expectToast('Saved', 'Refunds above this amount now need your password.')
   await page.reload()
   await expect(again.getByLabel('Require password for refunds above (€)')).toHaveValue('150.00')
 })

@@ -5,19 +5,18 @@ import { adminScripts } from '../../build/script-sizes.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, callsOf, expect, phone, test } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import {
-  entry,
-  expectToast,
-  field,
-  goTo,
-  logOut,
-  openScreen,
-  requestFeedNow,
-  signIn,
-  test as testSignedIn,
-} from './support/operator.ts'
+import { adminOf, field, test as testSignedIn } from './support/operator.ts'
 
 test.use({ viewport: phone })
+
+/** Returns the names of the scripts that the current page has loaded, in order. */
+const loadedScripts = async (page: Page) => {
+  const urls = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const names = urls.flatMap((url) => /\/admin\/assets\/([^/]+\.js)$/.exec(url)?.[1] ?? [])
+  return [...new Set(names)].sort()
+}
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
@@ -27,18 +26,14 @@ test('the operator signs in after failed attempts and arrives at the link opened
   product,
   api,
 }) => {
+  const admin = adminOf(page)
   // The checklist for a new business, which loads more scripts, disappears after two sessions.
   const { id } = await operatorBooking(api, { name: 'Sina Seen' })
   await operatorBooking(api, { name: 'Silas Seen' })
-  const loaded = new Set<string>()
-  page.on('request', (request) => {
-    const [, script] = /\/admin\/assets\/([^/]+\.js)$/.exec(request.url()) ?? []
-    if (script) loaded.add(script)
-  })
   const namesOf = (scripts: ReadonlyMap<string, number>) => [...scripts.keys()].sort()
   const inLogin = namesOf(await adminScripts('login'))
   await page.goto('/login')
-  await expect.poll(() => [...loaded].sort()).toEqual(inLogin)
+  await expect.poll(() => loadedScripts(page)).toEqual(inLogin)
 
   // The code of the notifications isn't loaded yet, and can't be loaded now.
   await context.setOffline(true)
@@ -57,7 +52,7 @@ test('the operator signs in after failed attempts and arrives at the link opened
     page.getByRole('heading', { name: 'Multi-website management platform' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-  await expectToast(page, 'Error', 'Please enter username and password')
+  await admin.expectToast('Error', 'Please enter username and password')
   const [username, password] = [
     page.getByLabel('Username'),
     page.getByLabel('Password', { exact: true }),
@@ -66,11 +61,11 @@ test('the operator signs in after failed attempts and arrives at the link opened
   await expect(username).toBeFocused()
   await username.fill(product.username)
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-  await expectToast(page, 'Error', 'Please enter username and password')
+  await admin.expectToast('Error', 'Please enter username and password')
   await expect(password).toHaveAccessibleDescription('Please enter your password.')
 
-  await signIn(page, { ...product, password: 'not-the-password' })
-  await expectToast(page, 'Login failed', 'Invalid credentials')
+  await admin.signIn({ ...product, password: 'not-the-password' })
+  await admin.expectToast('Login failed', 'Invalid credentials')
   await expect(password).toHaveAccessibleDescription('Invalid credentials.')
   const answered = Promise.withResolvers<void>()
   const error = 'Too many failed attempts. Wait 15 minutes, then try again.'
@@ -81,20 +76,19 @@ test('the operator signs in after failed attempts and arrives at the link opened
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
   answered.resolve()
-  await expectToast(page, 'Login failed', error)
+  await admin.expectToast('Login failed', error)
   await page.unrouteAll({ behavior: 'wait' })
 
-  await signIn(page, product)
-  await expectToast(page, 'Welcome back!', 'You have been logged in successfully.')
+  await admin.signIn(product)
+  await admin.expectToast('Welcome back!', 'You have been logged in successfully.')
   await expect(page).toHaveURL(wanted)
   await expect(page.getByRole('heading', { level: 1, name: 'Sina Seen' })).toBeVisible()
 
-  loaded.clear()
   const inHome = namesOf(await adminScripts('home'))
   await page.goto('/login')
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByText('Total Revenue')).toBeVisible()
-  await expect.poll(() => [...loaded].sort()).toEqual(inHome)
+  await expect.poll(() => loadedScripts(page)).toEqual(inHome)
 
   const other = await context.newPage()
   await other.goto('/admin/todo')
@@ -106,7 +100,7 @@ test('the operator signs in after failed attempts and arrives at the link opened
     await route.continue().catch(() => {})
   })
   const token = await tokenIn(page)
-  await logOut(page)
+  await admin.logOut()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
   expect(await tokenIn(page)).toBeNull()
@@ -142,13 +136,13 @@ test('an invalid token is discarded silently, and a link to another site isn’t
 
   await page.evaluate(() => sessionStorage.setItem('returnAddress', '//evil.example'))
   await page.goto('/login?next=//evil.example&redirect=javascript:alert(1)')
-  await signIn(page, product)
+  await adminOf(page).signIn(product)
   await expect(page).toHaveURL('/admin')
 })
 
 testSignedIn(
   'the operator sees all signed-in devices and signs one out, and a new password signs out all others',
-  async ({ page, openStranger, product }) => {
+  async ({ admin, page, openStranger, product }) => {
     const other = await openStranger()
     const { username, password } = product
     // Sign in from another device, with a name that no other test uses.
@@ -160,25 +154,25 @@ testSignedIn(
     await other.goto('/login')
     await expect(other.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await other.evaluate((token) => localStorage.setItem('authToken', token), tokenOf(body))
-    await openScreen(other, '/admin/todo', 'To Do List')
-    await goTo(other, '/admin/clients')
+    await adminOf(other).open('/admin/todo', 'To Do List')
+    await adminOf(other).goTo('/admin/clients')
 
-    await openScreen(page, '/admin/settings?tab=sign-in', 'Settings')
-    await expect(entry(page, 'Signed-in devices', 'This device')).toHaveCount(1)
-    await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(1)
+    await admin.open('/admin/settings?tab=sign-in', 'Settings')
+    await expect(admin.entry('Signed-in devices', 'This device')).toHaveCount(1)
+    await expect(admin.entry('Signed-in devices', 'Firefox on Android')).toHaveCount(1)
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
-    await expectToast(page, 'Device Signed Out', 'You’ll need to sign in again on that device.')
-    await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
+    await admin.expectToast('Device Signed Out', 'You’ll need to sign in again on that device.')
+    await expect(admin.entry('Signed-in devices', 'Firefox on Android')).toHaveCount(0)
     // The other device is signed out only at its next request, so trigger one.
-    await requestFeedNow(other)
+    await adminOf(other).requestFeedNow()
     await expect(other).toHaveURL(/\/login$/)
-    // Going back leads to a screen other than the one to return to.
+    // Going back opens a screen other than the one where the operator left off.
     const toReturn = other.getByText('Sign in to continue where you left off.')
     await expect(toReturn).toBeVisible()
     await other.goBack()
-    await signIn(other, product)
+    await adminOf(other).signIn(product)
     await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-    await logOut(other)
+    await adminOf(other).logOut()
     await expect(other.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
     await expect(toReturn).toHaveCount(0)
 
@@ -193,7 +187,7 @@ testSignedIn(
     await expect(page.getByText('The passwords don’t match.')).toBeVisible()
     await repeated.fill('a-quite-new-password')
     await change.click()
-    await expectToast(page, 'Error', 'The current password is incorrect.')
+    await admin.expectToast('Error', 'The current password is incorrect.')
     const toChange = `**${changePassword.path}`
     // Don't actually change the password, because that would sign out all other tests. The API
     // tests cover it.
@@ -204,7 +198,7 @@ testSignedIn(
     })
     await current.fill(password)
     await change.click()
-    await expectToast(page, 'Password Changed', 'All other devices have been signed out.')
+    await admin.expectToast('Password Changed', 'All other devices have been signed out.')
     await expect(current).toHaveValue('')
     expect(sent).toEqual([{ currentPassword: password, newPassword: 'a-quite-new-password' }])
   },

@@ -2,17 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { testUncached as test, visit } from './support/offline-app.ts'
-import {
-  expectToast,
-  failCalls,
-  field,
-  openScreen,
-  panel,
-  requestFeedNow,
-  restoreCalls,
-  test as signedIn,
-  testInNewWindow,
-} from './support/operator.ts'
+import { adminOf, field, test as signedIn, testInNewWindow } from './support/operator.ts'
 
 const version = async (page: Page) => {
   const text = page.getByText(/^This is version/)
@@ -28,19 +18,20 @@ test('a new version is installed only on request, updating or repairing the app 
   token,
 }) => {
   const page = await visit(context, front, token)
+  const admin = adminOf(page)
   const other = await context.newPage()
   // A tab that signs in at /login stays under the /login worker.
   await other.goto(`${front.url}/login`)
   await other.getByRole('link', { name: 'To Do List' }).click()
   await page.goto(`${front.url}/admin/settings`)
-  const bic = field(panel(page, 'Business'), 'BIC')
+  const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('TYPED')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('tab', { name: 'App' }).click()
   const before = await version(page)
   expect(before).toMatch(/^This is version \d+ [A-Z][a-z]+ \d{4}( \([0-9a-f]{7,}\))?\.$/)
   await page.getByRole('button', { name: 'Check for updates' }).click()
-  await expectToast(page, 'Up to date')
+  await admin.expectToast('Up to date')
 
   front.simulateUpdate()
   await page.getByRole('button', { name: 'Check for updates' }).click()
@@ -73,7 +64,7 @@ test('a new version is installed only on request, updating or repairing the app 
   const kept = () => page.evaluate(() => caches.keys())
   await front.refuseConnections()
   await repair.click()
-  await expectToast(page, 'Error', 'Couldn’t repair the app.')
+  await admin.expectToast('Error', 'Couldn’t repair the app.')
   expect(await kept()).toHaveLength(2)
 
   await front.recover()
@@ -87,9 +78,9 @@ test('a new version is installed only on request, updating or repairing the app 
 
 testInNewWindow(
   'a tab with an outdated version reloads once if a script is missing, but not while it is offline',
-  async ({ page, context, complaints }) => {
+  async ({ admin, page, context, complaints }) => {
     const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
-    await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
+    await admin.open('/admin/website/synapse-ai/bookings', 'Bookings')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await context.setOffline(true)
     await open('Payments')
@@ -121,17 +112,18 @@ testInNewWindow(
 signedIn(
   'a tab whose version the server rejects offers the update, even above an open dialog',
   async ({ page }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
+    const admin = adminOf(page)
+    await admin.open('/admin/todo', 'To Do List')
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
     await title.fill('Typed before the update')
-    await failCalls(page, readFeed, {
+    await admin.failCalls(readFeed, {
       status: 409,
       answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
     })
-    await requestFeedNow(page)
+    await admin.requestFeedNow()
     await expect(note(page)).toContainText('This version is too old')
-    await restoreCalls(page)
+    await admin.restoreCalls()
     await note(page).getByRole('button', { name: 'Update' }).click()
     await expect(note(page)).toHaveCount(0)
     await expect(title).toHaveValue('Typed before the update')

@@ -3,9 +3,10 @@ import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import { calendar, day } from './support/calendar.ts'
-import { expectToast, failCalls, openScreen, test } from './support/operator.ts'
+import { test } from './support/operator.ts'
 
 test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
+  admin,
   page,
   api,
 }) => {
@@ -14,7 +15,7 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await operatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
-  await openScreen(page, calendar(slug, date), 'Calendar')
+  await admin.open(calendar(slug, date), 'Calendar')
   await day(page, date).focus()
   for (const [key, at] of [
     ['ArrowRight', date.add({ days: 1 })],
@@ -37,7 +38,7 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
   await dialog.getByLabel('From').fill('05:00')
   await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Block these hours' }).click()
-  await expectToast(page, 'Availability Updated')
+  await admin.expectToast('Availability Updated')
 
   const slot = dialog
     .getByRole('list', { name: 'Slots' })
@@ -61,8 +62,8 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
   await expect(day(page, today())).toBeVisible()
 })
 
-test('the calendar shows an error if it can’t load its days off', async ({ page }) => {
-  await failCalls(page, listAvailability)
+test('the calendar shows an error if it can’t load its days off', async ({ admin, page }) => {
+  await admin.failCalls(listAvailability)
   await page.goto('/admin/website/synapse-ai/calendar')
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
@@ -90,6 +91,7 @@ test('a month that is still loading doesn’t say that its days are empty', asyn
 })
 
 test('a website’s month also shows other websites’ sessions, and a combined calendar shows all sessions', async ({
+  admin,
   page,
   api,
 }) => {
@@ -99,7 +101,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
     operatorBooking(api, { name, website, date, time })
   await book('Own', here.slug, '09:00')
   await book('Other', there.slug, '12:00')
-  await openScreen(page, calendar(here.slug, date), 'Calendar')
+  await admin.open(calendar(here.slug, date), 'Calendar')
   await expect(day(page, date)).toHaveAccessibleName(
     /09:00 Individual, Own; 12:00 Individual, Other, on There/,
   )

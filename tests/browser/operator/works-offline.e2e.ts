@@ -21,20 +21,7 @@ import {
   visitUntilRead,
 } from './support/offline.ts'
 import { testOffline as test, visit } from './support/offline-app.ts'
-import {
-  chooseAction,
-  entry,
-  eventually,
-  expectToast,
-  field,
-  goTo,
-  logOut,
-  openMoreActions,
-  openScreen,
-  panel,
-  recordHeader,
-  signIn,
-} from './support/operator.ts'
+import { adminOf, field } from './support/operator.ts'
 
 test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,
@@ -60,22 +47,23 @@ test('offline changes survive a restart and are applied only once, despite two t
 
   let browser = await openBrowser()
   const page = await visitUntilRead(browser, front, token, `Count the jars, ${name}`)
+  const admin = adminOf(page)
   const section = `/admin/website/${slug}`
-  await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
-  await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
+  await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
+  await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
   const pending = Number(await pendingBadge(page).textContent())
   expect(pending).toBeGreaterThanOrEqual(2)
   await front.refuseConnections()
 
-  await openScreen(page, `${front.url}/admin/todo`, 'To Do List')
+  await admin.open(`${front.url}/admin/todo`, 'To Do List')
   await expect(pendingBadge(page)).toHaveText(String(pending))
   await complete(page, `Fetch the wine, ${name}`)
   await complete(page, `Count the jars, ${name}`)
-  await goTo(page, `${section}/bookings/${booking.id}`, 'Celia Cellar')
+  await admin.goTo(`${section}/bookings/${booking.id}`, 'Celia Cellar')
   // Actions that notify people or move money are disabled offline, with an explanation.
   const needsServer = /^(Move to|Edit booking|Edit guests|Resend|Create refund|Cancel without)/
-  const buttons = recordHeader(page).getByRole('button', { name: needsServer })
-  const rare = (await openMoreActions(page)).getByRole('menuitem', { name: needsServer })
+  const buttons = admin.recordHeader.getByRole('button', { name: needsServer })
+  const rare = (await admin.openMoreActions()).getByRole('menuitem', { name: needsServer })
   await expect(buttons.or(rare)).toContainText(Array(6).fill('This needs an internet connection.'))
   await page.keyboard.press('Escape')
   await saveNotes(page, 'Bring a lamp.')
@@ -83,7 +71,7 @@ test('offline changes survive a restart and are applied only once, despite two t
   const guest = emailOf('Celia Cellar')
   await page.goto(`${front.url}${section}/clients/${guest}`)
   await saveNotes(page, 'Knows her wine.')
-  await goTo(page, `${section}/calendar?date=${date}`, 'Calendar')
+  await admin.goTo(`${section}/calendar?date=${date}`, 'Calendar')
   await day(page, date).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
@@ -93,16 +81,16 @@ test('offline changes survive a restart and are applied only once, despite two t
   await page.getByRole('button', { name: 'Add Client' }).click()
   await field(page.getByRole('dialog'), 'Business Name').fill(`${name} Ltd`)
   await page.getByRole('button', { name: 'Save Client' }).click()
-  await expectToast(page, 'Success', 'Client added successfully')
-  await expect(unsentButton(page)).toHaveText('7 not sent')
+  await admin.expectToast('Success', 'Client added successfully')
+  await expect(unsentButton(page)).toHaveText('7 unsent')
   await browser.close()
 
   browser = await openBrowser()
   const tabs = await Promise.all([1, 2].map(() => browser.newPage()))
   for (const tab of tabs) {
-    await openScreen(tab, `${front.url}/admin/todo`, 'To Do List')
-    await expect(entry(tab, 'Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
-    await expect(unsentButton(tab)).toHaveText('7 not sent')
+    await adminOf(tab).open(`${front.url}/admin/todo`, 'To Do List')
+    await expect(adminOf(tab).entry('Tasks', `Fetch the wine, ${name}`)).toContainText('Completed')
+    await expect(unsentButton(tab)).toHaveText('7 unsent')
   }
   expect(await notesOf(api, booking.id)).toBeNull()
   front.dropAnswers()
@@ -143,22 +131,23 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   const begun = await task(api, 'Begun before')
   await api(startTodo, { params: { id: begun.id } })
   const page = await visitUntilRead(context, front, token, kept.title)
+  const admin = adminOf(page)
   const undo = async (told: string) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expectToast(page, told, 'Saved on this device')
+    await admin.expectToast(told, 'Saved on this device')
   }
-  await chooseAction(page, sent.title, 'Delete')
+  await admin.chooseAction(sent.title, 'Delete')
   await expect.poll(() => todoOf(api, sent.title)).toEqual([])
   await front.refuseConnections()
   await undo('Task Restored')
-  await expect(entry(page, 'Tasks', sent.title)).toBeVisible()
-  await chooseAction(page, kept.title, 'Delete')
-  await expect(entry(page, 'Tasks', kept.title)).toHaveCount(0)
+  await expect(admin.entry('Tasks', sent.title)).toBeVisible()
+  await admin.chooseAction(kept.title, 'Delete')
+  await expect(admin.entry('Tasks', kept.title)).toHaveCount(0)
   await undo('Task Restored')
   await complete(page, begun.title)
   await undo('Task Reopened')
-  await expect(entry(page, 'Tasks', begun.title)).toContainText('In Progress')
-  await expect(unsentButton(page)).toHaveText('5 not sent')
+  await expect(admin.entry('Tasks', begun.title)).toContainText('In Progress')
+  await expect(unsentButton(page)).toHaveText('5 unsent')
   front.dropAnswers()
   await front.recover()
   await expectAllSent(page)
@@ -179,13 +168,14 @@ test('unsent changes survive an expired session, and signing out asks before del
   await task(api, 'Outlives its session')
   await task(api, 'Never sent')
   const page = await visitUntilRead(context, front, token, 'Outlives its session')
+  const admin = adminOf(page)
   await front.refuseConnections()
   await complete(page, 'Outlives its session')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   const signedIn = await page.evaluate(() => ({ ...localStorage }))
   await apiOf(product, token)(logout)
   await front.recover()
-  await eventually(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
+  await admin.eventually(() => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You have unsent changes')).toBeVisible()
@@ -199,26 +189,26 @@ test('unsent changes survive an expired session, and signing out asks before del
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
 
-  await signIn(page, product)
+  await admin.signIn(product)
   await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
-  await expect(entry(page, 'Tasks', 'Outlives its session')).toContainText('Completed')
+  await expect(admin.entry('Tasks', 'Outlives its session')).toContainText('Completed')
   await expect
     .poll(() => todoOf(api, 'Outlives its session'))
     .toMatchObject([{ status: 'completed' }])
 
   const other = await context.newPage()
-  await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
+  await adminOf(other).open(`${front.url}/admin/todo`, 'To Do List')
   await front.refuseConnections()
   await complete(page, 'Never sent')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
-  await logOut(page)
+  await expect(unsentButton(page)).toHaveText('1 unsent')
+  await admin.logOut()
   const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
   await question.getByRole('button', { name: 'Keep changes' }).click()
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await databases()).toEqual([expect.stringMatching(/^synapse-admin-/)])
-  await logOut(page)
+  await admin.logOut()
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
@@ -238,17 +228,18 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
   await task(api, 'Asked again')
   const gone = await task(api, 'Deleted elsewhere')
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
+  const admin = adminOf(page)
   front.stopAnswering()
   await page.reload()
-  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible()
+  await expect(admin.entry('Tasks', 'Told to a wall')).toBeVisible()
   await api(deleteTodo, { params: { id: gone.id } })
-  await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
-  await expectToast(page, 'Task Completed', 'Saved on this device')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
-  await expect(entry(page, 'Tasks', 'Deleted elsewhere')).toBeVisible()
+  await admin.entry('Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
+  await admin.expectToast('Task Completed', 'Saved on this device')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
+  await expect(admin.entry('Tasks', 'Deleted elsewhere')).toBeVisible()
   await front.recover()
-  await eventually(page, () =>
-    expect(entry(page, 'Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
+  await admin.eventually(() =>
+    expect(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0, { timeout: 1_000 }),
   )
   await expectAllSent(page)
   expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
@@ -260,12 +251,12 @@ test('changes wait while the server doesn’t respond or returns errors, and a t
     return asked === 1 ? route.fulfill({ status: 503, json: trouble }) : route.fallback()
   })
   await complete(page, 'Asked again')
-  await expect(unsentButton(page)).toHaveText('1 not sent')
+  await expect(unsentButton(page)).toHaveText('1 unsent')
   // The operator stays signed in even though the session can’t be checked.
   await context.route(callsOf(readMe), (route) => route.fulfill({ status: 503, json: trouble }))
   await page.reload()
-  await expect(entry(page, 'Tasks', 'Asked again')).toContainText('Completed')
-  await eventually(page, async () =>
+  await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')
+  await admin.eventually(async () =>
     expect(await todoOf(api, 'Asked again')).toMatchObject([{ status: 'completed', version: 2 }]),
   )
   await expect(unsentButton(page)).toHaveCount(0)
@@ -277,6 +268,7 @@ test('a file shared from another app opens in Invoicing and isn’t stored', asy
   product,
 }) => {
   const page = await visit(context, front, await newToken(product))
+  const admin = adminOf(page)
   const form = `<form id="share" method="post" action="/admin/share" enctype="multipart/form-data">
     <input type="file" name="file"></form>`
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), form)
@@ -285,12 +277,12 @@ test('a file shared from another app opens in Invoicing and isn’t stored', asy
   const kept = () => page.evaluate(() => caches.has('shared-files'))
   await page.locator('#share').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page).toHaveURL(/\/admin\/invoicing$/)
-  await expect(panel(page, 'Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
+  await expect(admin.panel('Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
   expect(await kept()).toBe(false)
 
   // Signing out deletes all data on the device, including shared files that haven't been used.
   await page.evaluate(() => caches.open('shared-files'))
-  await logOut(page)
+  await admin.logOut()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(kept).toBe(false)
   await expect.poll(() => page.evaluate(async () => await indexedDB.databases())).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import { desktop, expect, phone } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { goTo, openScreen, panel, showFilters, site, test } from './support/operator.ts'
+import { adminOf, site, test } from './support/operator.ts'
 
 test.use({ viewport: phone })
 
@@ -10,6 +10,7 @@ test.use({ viewport: phone })
  * Expects the tab bar to highlight Bookings, or Menu on a screen without a tab. Ends on Bookings.
  */
 const expectMarkedTab = async (page: Page) => {
+  const admin = adminOf(page)
   const bar = page.getByRole('navigation', { name: 'Tabs' })
   const looks = (within: Locator) =>
     within.evaluate((element) => {
@@ -19,18 +20,19 @@ const expectMarkedTab = async (page: Page) => {
   const here = bar.getByRole('link', { name: 'Bookings' })
   const other = bar.getByRole('link', { name: 'Overview' })
   const menu = bar.getByRole('button', { name: 'Menu' })
-  await goTo(page, `${site}/payments`, 'Payments')
+  await admin.goTo(`${site}/payments`, 'Payments')
   const loud = await looks(menu)
   const quiet = await looks(other)
   expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
   expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
   expect(await looks(here)).toEqual(quiet)
-  await goTo(page, `${site}/bookings`, 'Bookings')
+  await admin.goTo(`${site}/bookings`, 'Bookings')
   expect(await looks(here)).toEqual(loud)
   expect(await looks(menu)).toEqual(quiet)
 }
 
 test('lists become cards or rows of two lines, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
+  admin,
   page,
   api,
   product,
@@ -49,10 +51,10 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
     ['coupons', 'Coupons', 'Coupons', 'POCKET10'],
     ['todo', 'To Do List', 'Tasks', name],
   ] as const
-  await openScreen(page, `/admin/website/${slug}`, 'Overview')
+  await admin.open(`/admin/website/${slug}`, 'Overview')
   for (const [section, title, label, text] of lists) {
     await page.setViewportSize(phone)
-    await goTo(page, `/admin/website/${slug}/${section}`, title)
+    await admin.goTo(`/admin/website/${slug}/${section}`, title)
     const cards = page.getByRole('list', { name: label, exact: true })
     const table = page.getByRole('table', { name: label, exact: true })
     await expect(cards).toContainText(text)
@@ -74,12 +76,12 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
   // Filters are behind a button.
   await expect(page.getByRole('searchbox', { name: 'Search bookings' })).toBeVisible()
   await expect(page.getByLabel('Type')).toBeHidden()
-  await showFilters(page)
+  await admin.showFilters()
   await page.getByLabel('Sort by').selectOption('Student A to Z')
   await expect(page).toHaveURL(/sort=/)
   await page.goto(`${page.url().replace(/\?.*/, '')}?sort=sessionType&direction=desc`)
   await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText('Type, descending')
-  await showFilters(page)
+  await admin.showFilters()
   await page.getByLabel('Type').selectOption('Duo')
   await expect(page).toHaveURL(/type=duo/)
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -99,7 +101,7 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
 
-  await goTo(page, '/admin/todo', 'To Do List')
+  await admin.goTo('/admin/todo', 'To Do List')
   await page.getByRole('button', { name: 'New Task' }).first().click()
   const short = page.getByRole('dialog', { name: 'New Task' })
   await expect
@@ -111,11 +113,12 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
 })
 
 test('a notification is above the tab bar and doesn’t cover the end of the screen', async ({
+  admin,
   page,
   api,
 }) => {
   const { id } = await operatorBooking(api, { name: 'Nora Note' })
-  await openScreen(page, `${site}/bookings/${id}`, 'Nora Note')
+  await admin.open(`${site}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
   await page.getByRole('button', { name: 'Save notes' }).click()
   const edges = (of: Locator) =>
@@ -126,12 +129,12 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   const tabs = await edges(page.getByRole('navigation', { name: 'Tabs' }))
   const notice = page.getByRole('status').filter({ hasText: 'Notes Saved' })
   await notice.waitFor()
-  // A focused notification stays.
+  // A notification stays open while it has the focus.
   await page.keyboard.press('F8')
   await expect(async () => {
     const toast = await edges(notice)
     expect(toast.bottom).toBeLessThanOrEqual(tabs.top)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    expect((await edges(panel(page, 'Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
+    expect((await edges(admin.panel('Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
   }).toPass()
 })

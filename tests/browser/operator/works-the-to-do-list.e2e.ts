@@ -2,138 +2,123 @@ import type { Page } from '@playwright/test'
 import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
-import {
-  chooseAction,
-  entry,
-  expectToast,
-  failCalls,
-  failOnce,
-  field,
-  goTo,
-  onDevice,
-  openScreen,
-  restoreCalls,
-  site,
-  test,
-  tile,
-} from './support/operator.ts'
+import { adminOf, field, site, testOnPhone as test } from './support/operator.ts'
 
 const countOf = async (page: Page, label: string) =>
-  Number((await tile(page, 'Task counts', label).textContent())?.match(/\d+/)?.[0])
+  Number((await adminOf(page).tile('Task counts', label).textContent())?.match(/\d+/)?.[0])
 
 const show = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).getByText(status, { exact: true }).click()
 
-onDevice('phone', () => {
-  test('the operator adds, edits, starts, completes, reopens, cancels, deletes and filters tasks', async ({
-    page,
-    api,
-  }) => {
-    const name = 'Linda Link'
-    await operatorBooking(api, { name })
-    await openScreen(page, '/admin/todo', 'To Do List')
+test('the operator adds, edits, starts, completes, reopens, cancels, deletes and filters tasks', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const name = 'Linda Link'
+  await operatorBooking(api, { name })
+  await admin.open('/admin/todo', 'To Do List')
 
-    await page.getByRole('button', { name: 'New Task' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'New Task' })
-    const create = dialog.getByRole('button', { name: 'Create Task' })
-    await create.click()
-    await expect(dialog.getByText('Enter a title.')).toBeVisible()
-    const title = 'Order name tags'
-    await field(dialog, 'Title').fill(title)
-    await failCalls(page, createTodo)
-    await create.click()
-    await expectToast(page, 'Error', 'Couldn’t create the task.')
-    await restoreCalls(page)
-    // A double click adds only one task.
-    await create.dblclick()
-    await expectToast(page, 'Task Created', title)
-    const row = entry(page, 'Tasks', title)
-    await expect(row).toHaveCount(1)
-    await expect(row.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
-    const total = await countOf(page, 'Total Tasks')
-    const pending = await countOf(page, 'Pending')
+  await page.getByRole('button', { name: 'New Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  const create = dialog.getByRole('button', { name: 'Create Task' })
+  await create.click()
+  await expect(dialog.getByText('Enter a title.')).toBeVisible()
+  const title = 'Order name tags'
+  await field(dialog, 'Title').fill(title)
+  await admin.failCalls(createTodo)
+  await create.click()
+  await admin.expectToast('Error', 'Couldn’t create the task.')
+  await admin.restoreCalls()
+  // A double click adds only one task.
+  await create.dblclick()
+  await admin.expectToast('Task Created', title)
+  const row = admin.entry('Tasks', title)
+  await expect(row).toHaveCount(1)
+  await expect(row.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
+  const total = await countOf(page, 'Total Tasks')
+  const pending = await countOf(page, 'Pending')
 
-    await chooseAction(page, title, 'Edit')
-    const edit = page.getByRole('dialog', { name: 'Edit Task' })
-    await field(edit, 'Description').fill('Twelve of them.')
-    await field(edit, 'Priority').selectOption('High')
-    await field(edit, 'Booking').fill(name)
-    await edit.getByRole('list', { name: 'Matching bookings' }).getByText(name).click()
-    await edit.getByRole('button', { name: 'Save Task' }).click()
-    await expectToast(page, 'Task Updated', title)
-    for (const text of ['Twelve of them.', 'High']) await expect(row).toContainText(text)
-    await chooseAction(page, title, 'Open booking')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.goBack()
-    await chooseAction(page, title, 'Edit')
-    await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
-    await edit.getByRole('button', { name: 'Unlink' }).click()
-    await edit.getByRole('button', { name: 'Save Task' }).click()
-    await expectToast(page, 'Task Updated', title)
-    await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Open booking' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
+  await admin.chooseAction(title, 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit Task' })
+  await field(edit, 'Description').fill('Twelve of them.')
+  await field(edit, 'Priority').selectOption('High')
+  await field(edit, 'Booking').fill(name)
+  await edit.getByRole('list', { name: 'Matching bookings' }).getByText(name).click()
+  await edit.getByRole('button', { name: 'Save Task' }).click()
+  await admin.expectToast('Task Updated', title)
+  for (const text of ['Twelve of them.', 'High']) await expect(row).toContainText(text)
+  await admin.chooseAction(title, 'Open booking')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await admin.chooseAction(title, 'Edit')
+  await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
+  await edit.getByRole('button', { name: 'Unlink' }).click()
+  await edit.getByRole('button', { name: 'Save Task' }).click()
+  await admin.expectToast('Task Updated', title)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Open booking' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
-    await chooseAction(page, title, 'Start')
-    await expectToast(page, 'Task Started', title)
-    await expect(row).toContainText('In Progress')
-    await expect.poll(() => countOf(page, 'Pending')).toBe(pending - 1)
-    const complete = row.getByRole('button', { name: 'Complete', exact: true })
-    await failOnce(page, completeTodo, () => complete.click(), 'Failed to complete task.')
-    await expect(row).toContainText('Completed')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    // The notification can be reached with the keyboard, too.
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Task Reopened', title)
-    await expect(row).toContainText('In Progress')
-    await complete.click()
-    await expectToast(page, 'Task Completed', title)
+  await admin.chooseAction(title, 'Start')
+  await admin.expectToast('Task Started', title)
+  await expect(row).toContainText('In Progress')
+  await expect.poll(() => countOf(page, 'Pending')).toBe(pending - 1)
+  const complete = row.getByRole('button', { name: 'Complete', exact: true })
+  await admin.failOnce(completeTodo, () => complete.click(), 'Failed to complete task.')
+  await expect(row).toContainText('Completed')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // The notification can be reached with the keyboard, too.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  await admin.expectToast('Task Reopened', title)
+  await expect(row).toContainText('In Progress')
+  await complete.click()
+  await admin.expectToast('Task Completed', title)
 
-    await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    const start = page.getByRole('menuitem', { name: /^Start/ })
-    await expect(start).toHaveAttribute('aria-disabled', 'true')
-    await expect(start).toContainText('Only a pending task can be started.')
-    await page.getByRole('menuitem', { name: /^Reopen/ }).click()
-    await expectToast(page, 'Task Reopened', title)
-    await chooseAction(page, title, 'Cancel task')
-    await expectToast(page, 'Task Cancelled', title)
-    await expect(row).toContainText('Cancelled')
-    await chooseAction(page, title, 'Delete')
-    await expect(row).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).dblclick()
-    await expectToast(page, 'Task Restored', title)
-    await expect(row).toHaveCount(1)
-    for (const text of ['Cancelled', 'Twelve of them.']) await expect(row).toContainText(text)
-    await chooseAction(page, title, 'Delete')
-    await expectToast(page, 'Task Deleted', title)
-    await expect(row).toHaveCount(0)
-    await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  const start = page.getByRole('menuitem', { name: /^Start/ })
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await expect(start).toContainText('Only a pending task can be started.')
+  await page.getByRole('menuitem', { name: /^Reopen/ }).click()
+  await admin.expectToast('Task Reopened', title)
+  await admin.chooseAction(title, 'Cancel task')
+  await admin.expectToast('Task Cancelled', title)
+  await expect(row).toContainText('Cancelled')
+  await admin.chooseAction(title, 'Delete')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
+  await admin.expectToast('Task Restored', title)
+  await expect(row).toHaveCount(1)
+  for (const text of ['Cancelled', 'Twelve of them.']) await expect(row).toContainText(text)
+  await admin.chooseAction(title, 'Delete')
+  await admin.expectToast('Task Deleted', title)
+  await expect(row).toHaveCount(0)
+  await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
 
-    // A website's list shows the same tasks.
-    const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
-    await task(api, waiting)
-    for (const [one, step] of [
-      [begun, startTodo],
-      [done, completeTodo],
-    ] as const)
-      await api(step, { params: { id: (await task(api, one)).id } })
-    await goTo(page, `${site}/clients`, 'Students')
-    await goTo(page, `${site}/todo`, 'To Do List')
-    for (const [status, titles] of [
-      ['All', [waiting, begun, done]],
-      ['Pending', [waiting]],
-      ['In Progress', [begun]],
-      ['Completed', [done]],
-    ] satisfies [string, string[]][]) {
-      await show(page, status)
-      for (const one of [waiting, begun, done])
-        await expect(entry(page, 'Tasks', one)).toHaveCount(titles.includes(one) ? 1 : 0)
-    }
-    // The filter is part of the URL, so it survives a reload.
-    await page.reload()
-    await expect(entry(page, 'Tasks', done)).toHaveCount(1)
-    await expect(entry(page, 'Tasks', waiting)).toHaveCount(0)
-  })
+  // A website's list shows the same tasks.
+  const [waiting, begun, done] = ['Filter waiting', 'Filter begun', 'Filter done'] as const
+  await task(api, waiting)
+  for (const [one, step] of [
+    [begun, startTodo],
+    [done, completeTodo],
+  ] as const)
+    await api(step, { params: { id: (await task(api, one)).id } })
+  await admin.goTo(`${site}/clients`, 'Students')
+  await admin.goTo(`${site}/todo`, 'To Do List')
+  for (const [status, titles] of [
+    ['All', [waiting, begun, done]],
+    ['Pending', [waiting]],
+    ['In Progress', [begun]],
+    ['Completed', [done]],
+  ] satisfies [string, string[]][]) {
+    await show(page, status)
+    for (const one of [waiting, begun, done])
+      await expect(admin.entry('Tasks', one)).toHaveCount(titles.includes(one) ? 1 : 0)
+  }
+  // The filter is part of the URL, so it survives a reload.
+  await page.reload()
+  await expect(admin.entry('Tasks', done)).toHaveCount(1)
+  await expect(admin.entry('Tasks', waiting)).toHaveCount(0)
 })

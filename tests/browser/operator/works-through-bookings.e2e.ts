@@ -17,166 +17,158 @@ import {
   unusedDay,
 } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import {
-  entries,
-  entry,
-  expectToast,
-  failCalls,
-  onDevice,
-  openScreen,
-  requestFeedNow,
-  test,
-  testInNewWindow,
-  tryAgain,
-} from './support/operator.ts'
+import { test, testInNewWindow } from './support/operator.ts'
 
-onDevice('desktop', () => {
-  test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
-    page,
-    api,
-    product,
-  }) => {
-    const { slug } = await newWebsite(api, 'Ledger')
-    const book = (name: string, more: object) =>
-      operatorBooking(api, { name, website: slug, ...more })
-    const first = unusedDay()
-    await book('Person 01', { date: first })
-    await book('Person 09', { type: 'group' })
-    await book('Person 10', {})
-    const paid = await paidBooking(product, api, { name: 'Paying Guest', website: slug })
-    const open = await startCheckout(api, { name: 'Open Basket', website: slug })
+test('the operator searches, filters, sorts and exports bookings, and sees why a booking ended', async ({
+  admin,
+  page,
+  api,
+  product,
+}) => {
+  const { slug } = await newWebsite(api, 'Ledger')
+  const book = (name: string, more: object) =>
+    operatorBooking(api, { name, website: slug, ...more })
+  const first = unusedDay()
+  await book('Person 01', { date: first })
+  await book('Person 09', { type: 'group' })
+  await book('Person 10', {})
+  const paid = await paidBooking(product, api, { name: 'Paying Guest', website: slug })
+  const open = await startCheckout(api, { name: 'Open Basket', website: slug })
 
-    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-    const list = 'Completed bookings'
-    const completed = page.getByRole('tab', { name: /^Completed/ })
-    const pending = page.getByRole('tab', { name: /^Pending/ })
-    await expect(completed).toContainText('4')
-    await expect(pending).toContainText('1')
-    await expect(page.getByRole('table', { name: list }).getByRole('columnheader')).toHaveText([
-      'Student',
-      'Session Date',
-      'Type',
-      'Status',
-      'Calendar Status Not connected',
-      'Meet Link',
-      'Actions',
-    ])
-    // Upcoming bookings are sorted by date.
-    await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
-    await expect(entries(page, list).first()).toContainText('Paying Guest')
-    await expectTranscript(page.getByRole('main'), 'bookings')
-    // More than a day before the session, its meeting link is only an icon.
-    const join = entry(page, list, 'Paying Guest').getByRole('link', { name: /^Join/ })
-    await expect(join).toHaveAccessibleName('Join session')
+  await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
+  const list = 'Completed bookings'
+  const completed = page.getByRole('tab', { name: /^Completed/ })
+  const pending = page.getByRole('tab', { name: /^Pending/ })
+  await expect(completed).toContainText('4')
+  await expect(pending).toContainText('1')
+  await expect(page.getByRole('table', { name: list }).getByRole('columnheader')).toHaveText([
+    'Student',
+    'Session Date',
+    'Type',
+    'Status',
+    'Calendar Status Not connected',
+    'Meet Link',
+    'Actions',
+  ])
+  // Upcoming bookings are sorted by date.
+  await expect(page.getByRole('radio', { name: 'Upcoming 4' })).toBeChecked()
+  await expect(admin.entries(list).first()).toContainText('Paying Guest')
+  await expectTranscript(page.getByRole('main'), 'bookings')
+  // More than a day before the session, its meeting link is only an icon.
+  const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
+  await expect(join).toHaveAccessibleName('Join session')
 
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('person 09')
-    await expect(entries(page, list)).toHaveCount(1)
-    await expect(entry(page, list, 'Person 09')).toContainText('Group')
-    await expect(completed).toContainText('1')
-    await page
-      .getByRole('searchbox', { name: 'Search bookings' })
-      .fill(`#${paid.id.slice(-8).toUpperCase()}`)
-    await expect(entry(page, list, 'Paying Guest')).toContainText('Upcoming')
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await page.getByLabel('Type', { exact: true }).selectOption('Group')
-    await expect(entries(page, list)).toHaveCount(1)
-    await page.getByLabel('Type', { exact: true }).selectOption('All types')
-    await page.getByLabel('From', { exact: true }).fill(first.toString())
-    await page.getByLabel('To', { exact: true }).fill(first.toString())
-    await expect(entries(page, list)).toHaveCount(1)
-    await expect(entries(page, list)).toContainText('Person 01')
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
-    await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(entries(page, list)).toHaveCount(4)
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('person 09')
+  await expect(admin.entries(list)).toHaveCount(1)
+  await expect(admin.entry(list, 'Person 09')).toContainText('Group')
+  await expect(completed).toContainText('1')
+  await page
+    .getByRole('searchbox', { name: 'Search bookings' })
+    .fill(`#${paid.id.slice(-8).toUpperCase()}`)
+  await expect(admin.entry(list, 'Paying Guest')).toContainText('Upcoming')
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await page.getByLabel('Type', { exact: true }).selectOption('Group')
+  await expect(admin.entries(list)).toHaveCount(1)
+  await page.getByLabel('Type', { exact: true }).selectOption('All types')
+  await page.getByLabel('From', { exact: true }).fill(first.toString())
+  await page.getByLabel('To', { exact: true }).fill(first.toString())
+  await expect(admin.entries(list)).toHaveCount(1)
+  await expect(admin.entries(list)).toContainText('Person 01')
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
+  await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(admin.entries(list)).toHaveCount(4)
 
-    await page.getByRole('button', { name: 'Student', exact: true }).click()
-    await page.getByRole('button', { name: 'Student', exact: true }).click()
-    await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    )
-    await expect(entries(page, list).first()).toContainText('Paying Guest')
-    await expect(entries(page, list).nth(1)).toContainText('Person 01')
-    // The shown status depends on the time, so the server can't sort by it.
-    const status = page.getByRole('columnheader', { name: 'Status', exact: true })
-    await expect(status.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Student' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(admin.entries(list).first()).toContainText('Paying Guest')
+  await expect(admin.entries(list).nth(1)).toContainText('Person 01')
+  // The shown status depends on the time, so the server can't sort by it.
+  const status = page.getByRole('columnheader', { name: 'Status', exact: true })
+  await expect(status.getByRole('button')).toHaveCount(0)
 
-    await page.getByLabel('Type', { exact: true }).selectOption('Group')
-    await expect(entries(page, list)).toHaveCount(1)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
-    const csv = await readFile(await file.path(), 'utf8')
-    expect(csv.trim().split('\n')).toHaveLength(2)
-    expect(csv).toContain('Person 09')
-    expect(csv).not.toContain('Person 10')
+  await page.getByLabel('Type', { exact: true }).selectOption('Group')
+  await expect(admin.entries(list)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(2)
+  expect(csv).toContain('Person 09')
+  expect(csv).not.toContain('Person 10')
 
-    await pending.click()
-    await page.getByLabel('Type', { exact: true }).selectOption('All types')
-    const waiting = entry(page, 'Pending bookings', 'Open Basket')
-    await expect(waiting).toContainText('Pending')
-    await expect(waiting).toContainText('Awaiting payment')
-    await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
-    await page.getByRole('radio', { name: /^Expired/ }).click()
-    await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
-    // Each badge shows the number of bookings in its tab.
-    await expect(pending).toContainText('1')
-    await expect(completed).toContainText('4')
-    await callStripeStandIn(product, 'expire-session', { session: open.session })
-    await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
-    await requestFeedNow(page)
-    const expired = entry(page, 'Pending bookings', 'Open Basket')
-    await expect(expired).toContainText('Expired')
-    await expect(expired).not.toContainText('Awaiting payment')
-    await expect(pending).toContainText('0')
+  await pending.click()
+  await page.getByLabel('Type', { exact: true }).selectOption('All types')
+  const waiting = admin.entry('Pending bookings', 'Open Basket')
+  await expect(waiting).toContainText('Pending')
+  await expect(waiting).toContainText('Awaiting payment')
+  await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Expired/ }).click()
+  await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
+  // Each badge shows the number of bookings in its tab.
+  await expect(pending).toContainText('1')
+  await expect(completed).toContainText('4')
+  await callStripeStandIn(product, 'expire-session', { session: open.session })
+  await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
+  await admin.requestFeedNow()
+  const expired = admin.entry('Pending bookings', 'Open Basket')
+  await expect(expired).toContainText('Expired')
+  await expect(expired).not.toContainText('Awaiting payment')
+  await expect(pending).toContainText('0')
 
-    await api(cancelWithoutRefund, { params: { id: paid.id } })
-    await requestFeedNow(page)
-    await completed.click()
-    await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()
-    await expect(completed).toContainText('3')
-    await expect(entry(page, list, 'Paying Guest')).toHaveCount(0)
-    await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
-    const cancelled = entry(page, list, 'Paying Guest')
-    await expect(cancelled).toContainText('Cancelled')
-    // A cancelled session shows neither a meeting link nor a calendar warning.
-    await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
-    await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
-  })
+  await api(cancelWithoutRefund, { params: { id: paid.id } })
+  await admin.requestFeedNow()
+  await completed.click()
+  await expect(page.getByRole('radio', { name: 'Upcoming 3' })).toBeChecked()
+  await expect(completed).toContainText('3')
+  await expect(admin.entry(list, 'Paying Guest')).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
+  const cancelled = admin.entry(list, 'Paying Guest')
+  await expect(cancelled).toContainText('Cancelled')
+  // A cancelled session shows neither a meeting link nor a calendar warning.
+  await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
+  await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
 })
 
 test('if bookings fail to load, an error is shown on their tab and loading can be retried', async ({
+  admin,
   page,
 }) => {
-  await failCalls(page, [listCompletedBookings, listPendingBookings])
+  await admin.failCalls([listCompletedBookings, listPendingBookings])
   await page.goto('/admin/website/synapse-ai/bookings')
-  await expectToast(page, 'Error', 'Failed to load completed bookings.')
+  await admin.expectToast('Error', 'Failed to load completed bookings.')
   await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeVisible()
   await page.getByRole('tab', { name: /^Pending/ }).click()
-  await expectToast(page, 'Error', 'Failed to load pending bookings.')
-  await tryAgain(page)
+  await admin.expectToast('Error', 'Failed to load pending bookings.')
+  await admin.tryAgain()
   await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeHidden()
 
-  await failCalls(page, exportBookings)
+  await admin.failCalls(exportBookings)
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expectToast(page, 'Error', 'Couldn’t export the bookings.')
+  await admin.expectToast('Error', 'Couldn’t export the bookings.')
 })
 
-testInNewWindow('a newly paid booking appears without a reload', async ({ page, api, product }) => {
-  const { slug } = await newWebsite(api, 'Looking on')
-  await page.clock.install()
-  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-  await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
-  await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
-  await page.clock.runFor(10_000)
-  // If the app was polling when the test moved the clock, the booking appears only at the next
-  // poll.
-  await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
-    timeout: 25_000,
-  })
-})
+testInNewWindow(
+  'a newly paid booking appears without a reload',
+  async ({ admin, page, api, product }) => {
+    const { slug } = await newWebsite(api, 'Looking on')
+    await page.clock.install()
+    await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
+    await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
+    await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
+    await page.clock.runFor(10_000)
+    // If the app was polling when the test moved the clock, the booking appears only at the next
+    // poll.
+    await expect(admin.entry('Completed bookings', 'Ugo Unforeseen')).toBeVisible({
+      timeout: 25_000,
+    })
+  },
+)
 
 const stateOf = async (api: Api, id: string) =>
   (await api(readBooking, { params: { id } })).booking.paymentStatus

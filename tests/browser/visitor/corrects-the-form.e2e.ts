@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(apply).toBeFocused()
     await expect(toast(page)).toContainText('Invalid Coupon')
-    // A notification under the pointer stays.
+    // A notification stays open while the pointer is over it.
     await toast(page).hover()
     await expect(code).toHaveAccessibleDescription('This coupon code is not valid or has expired')
     await expect(code).toHaveValue('NONSENSE')

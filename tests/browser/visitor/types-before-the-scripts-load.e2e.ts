@@ -72,7 +72,7 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   await expect(notice).toContainText('Sessions start Monday to Friday at 09:00')
   await expect(page.getByRole('heading', { name: 'Payment summary' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeHidden()
-  // The accessibility check needs timers.
+  // The accessibility check needs a running clock.
   await page.clock.resume()
   await expectAccessible(page)
   await page.getByLabel('E-mail', { exact: true }).press('Enter')

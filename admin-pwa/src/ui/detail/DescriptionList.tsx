@@ -23,7 +23,6 @@ export const DescriptionList = ({ facts }: Props) => (
   </div>
 )
 
-/** The skeleton of a panel with a list of facts. */
 export const FactsSkeleton = ({ facts }: { facts: number }) => (
   <PanelSkeleton>
     <div className={classes.box}>

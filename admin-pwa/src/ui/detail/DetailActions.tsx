@@ -7,13 +7,12 @@ import { useMobile } from '#ui/use-mobile.ts'
 type Optional = RowAction | false | null | undefined
 
 type Props = {
-  /** The record's name, for the menu's label. */
   name: string
-  /** The likely next step. */
+  /** The most likely action. */
   primary?: Optional
   /** At most two other frequent actions, most frequent first; in the menu on a phone. */
   secondary?: readonly Optional[]
-  /** Rare and destructive actions, in the menu. */
+  /** Less common and destructive actions, in the menu. */
   more: readonly Optional[]
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
@@ -5,31 +6,29 @@ import { usePageTitle, type Way } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
-  /** Link to the list, shown in the layout's header. */
   back: Way
   /** The name of the record; while it loads, its kind. */
   title: string
-  /** The record's status badge. */
   state?: ReactNode
   subtitle?: ReactNode
-  /** The record's DetailActions. */
   actions?: ReactNode
   isLoading: boolean
 }
 
-/** The top of a record's screen: its name, status and actions. */
 export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
   usePageTitle(title, undefined, back)
   return (
     <header className={classes.header}>
       <div className={classes.text}>
-        <div className={classes.headline}>
+        <Group gap="4px 12px">
           <h1>{title}</h1>
           {state}
-        </div>
+        </Group>
         <p>{typeof subtitle === 'string' ? <Breakable>{subtitle}</Breakable> : subtitle || ' '}</p>
       </div>
-      <div className={classes.actions}>{isLoading ? <ButtonsSkeleton buttons={1} /> : actions}</div>
+      <Group className={classes.actions} gap={8} justify="flex-end" wrap="nowrap">
+        {isLoading ? <ButtonsSkeleton buttons={1} /> : actions}
+      </Group>
     </header>
   )
 }

@@ -6,21 +6,18 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Question = {
   onClose: () => void
-  /** Explains what will happen. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
   isDestructive?: boolean
   isPending?: boolean
   needsNetwork?: boolean
-  /** Why the action can't be confirmed now. */
   reason?: string | undefined
   onConfirm: () => void
 }
 
 type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
 
-/** Asks for confirmation before an action that can't be undone. */
 export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (
   <Dialog
     opened={opened}
@@ -34,7 +31,6 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
   </Dialog>
 )
 
-/** The question and its two buttons, for use in another dialog. */
 export const Confirmation = (props: Question) => (
   <>
     <Text component="div">{props.children}</Text>

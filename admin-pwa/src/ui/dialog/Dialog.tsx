@@ -5,7 +5,6 @@ import { useDialogStack, useOpenedAfterMount } from '#ui/dialog/dialog-stack.ts'
 import { confirmLeave, UnsavedScope } from '#ui/form/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Whether a dialog is open, and the function that closes it. */
 export type DialogControls = { opened: boolean; onClose: () => void }
 
 type Props = DialogControls & {
@@ -14,19 +13,14 @@ type Props = DialogControls & {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Leave undefined for a dialog with a form, which a stray click must not close. */
   closeOnClickOutside?: boolean
-  /** Shows the dialog above all others. */
   isAboveAll?: boolean
 }
 
 const sheet = { inner: classes.below, content: classes.sheet }
 
-/** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
-/**
- * A dialog; on a phone a sheet that slides up. Its content is mounted while it is open. Asks for
- * confirmation before it closes with unsaved changes.
- */
+/** A dialog; on a phone a sheet that slides up. Asks before it closes with unsaved changes. */
 export const Dialog = (props: Props) => {
   const { onClose, title, children, size = 'md', closeOnClickOutside = false } = props
   const opened = useOpenedAfterMount(props.opened)
@@ -64,5 +58,5 @@ export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDial
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** Above the search, whose z-index is 9999. */
+/** Keeps dialogs above the search, whose z-index is 9999. */
 const aboveAll = 10_000

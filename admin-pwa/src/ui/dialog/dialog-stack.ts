@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
 
@@ -7,13 +7,11 @@ type Opened = { close: () => void; root: Root | undefined }
 
 /** Open dialogs, the topmost last. */
 const opened: Opened[] = []
-const isAnyOpen = createStore(false)
-
-export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
+export const isAnyDialogOpen = createStore(false)
 
 /**
- * Returns `opened`, but false while the dialog is being mounted. Mantine returns the focus only from
- * dialogs that open after they were mounted, but many are mounted because they are opened.
+ * False while the dialog is being mounted. Mantine returns the focus only from dialogs that open
+ * after they were mounted, but many are mounted only when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setIsMounted] = useState(false)
@@ -22,8 +20,7 @@ export const useOpenedAfterMount = (opened: boolean): boolean => {
 }
 
 /**
- * Makes the page and the dialogs behind an open dialog inert, and lets Escape close only the topmost
- * dialog. Dialogs and notifications are portalled outside #root, so they are not affected.
+ * Makes everything behind an open dialog inert, and lets Escape close only the topmost dialog.
  * @param root the dialog's element, if another dialog can open above it
  */
 export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root): void => {
@@ -42,7 +39,7 @@ export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root):
 }
 
 const update = () => {
-  isAnyOpen.set(opened.length > 0)
+  isAnyDialogOpen.set(opened.length > 0)
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))

@@ -4,21 +4,18 @@ import { type ReactNode, useState } from 'react'
 /** Values that a dialog shows about its subject, e.g. { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
-/** Returns a sentence for each value that has changed. */
 export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>
   Object.entries(now)
     .filter(([name, value]) => before[name] !== value)
     .map(([name, value]) => `The ${name} changed from ${before[name]} to ${value}.`)
 
 type ChangeConfirmation = {
-  /** Shows the changes since the dialog was opened, with a checkbox to confirm them. */
   notice: ReactNode
-  /** Why the dialog can't be submitted; undefined once the changes are confirmed. */
   reason: string | undefined
 }
 
 /**
- * Blocks a dialog until the operator has confirmed the changes made elsewhere while it was open.
+ * Blocks a dialog until the operator has confirmed changes made elsewhere while it was open.
  * @param isSent true once the dialog has been submitted, because later changes are its own effect
  */
 export const useChangeConfirmation = (now: WatchedValues, isSent: boolean): ChangeConfirmation => {

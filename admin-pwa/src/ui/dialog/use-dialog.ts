@@ -3,17 +3,13 @@ import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** Manages whether a dialog is open. */
 export const useOpening = (initial: boolean | (() => boolean) = false) => {
   const [opened, setOpened] = useState(initial)
   const opening: DialogControls = { opened, onClose: () => setOpened(false) }
   return { open: () => setOpened(true), opening }
 }
 
-/**
- * Manages a dialog about a subject, for example a row of a list.
- * @param initial returns the subject if the dialog is open at first
- */
+/** Manages a dialog about a subject, e.g. a row. @param initial returns its subject at first */
 export const useDialog = <About>(initial?: () => About | undefined) => {
   const [about, setAbout] = useState<About | undefined>(initial)
   const { open, opening } = useOpening(about !== undefined)
@@ -31,8 +27,8 @@ export const useDialog = <About>(initial?: () => About | undefined) => {
 type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
 
 /**
- * Manages several dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if
- * they have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
+ * Manages dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if they
+ * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <About extends string | { kind: string }>(
   initial?: () => About | undefined,
@@ -50,10 +46,7 @@ export const useDialogs = <About extends string | { kind: string }>(
 export const useDraftDialog = (key: string, isOpen = false) =>
   useOpening(() => isOpen || hasDraft(key))
 
-/**
- * Opens a dialog once if the URL requests it (`?new=booking`). Shortcuts and the search use such
- * URLs.
- */
+/** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
   const isRequested = get('new') === what
@@ -66,10 +59,8 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
 }
 
 /**
- * After a reload or a new sign-in, reopens the dialog if it has a draft.
+ * Reopens a dialog that has a draft, after a reload or a new sign-in.
  * @param keyOf returns the key of a draft, from the row's id or 'new'
- * @param rows the rows that can be opened, once loaded
- * @param open called with the row, or with undefined for a new one
  */
 export const useReopenDialog = <Row extends { id: string }>(
   keyOf: (id: string) => string,

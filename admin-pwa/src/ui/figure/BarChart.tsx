@@ -3,27 +3,21 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Bar = {
-  /** For example 'Dec 2026'. */
   name: string
   /** Short name for the axis, e.g. 'Dec ’26'. */
   mark: string
   value: number
-  /** The formatted value, e.g. '€160.00'. */
   text: string
 }
 
 type Props = {
   title: string
   bars: readonly Bar[]
-  /** Whether the bars are paler. */
   isMuted?: boolean | undefined
-  /** The largest value of the axis. */
   largest: number
-  /** Formats the values of the axis. */
   format: (value: number) => string
 }
 
-/** Maximum number of names below the axis; more would overlap. */
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */
@@ -82,13 +76,9 @@ export const ChartSkeleton = () => (
 
 const percent = (part: number) => `${part * 100}%`
 
-/** Round steps within each power of ten. */
 const steps = [1, 2, 5, 10]
 
-/**
- * Returns round axis values from 0 up to at least the largest value, in up to four steps. Steps are
- * whole numbers because counts have no fractions.
- */
+/** Returns up to five round axis values from 0. Whole numbers, because counts have no fractions. */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))
   const step = power * (steps.find((one) => one * power * 4 >= largest) ?? 10)

@@ -3,18 +3,15 @@ import classes from '#ui/figure/FigureTable.module.css'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
-  /** Name of the table for screen readers. */
   label: string
   headers: readonly string[]
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
-  /** Whether the last row adds up the others. */
   hasTotal?: boolean
   /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 
-/** A small table inside a panel: names on the left, figures on the right. */
 export const FigureTable = ({ label, headers, rows = [], hasTotal, children }: Props) => (
   <table
     className={classes.table}

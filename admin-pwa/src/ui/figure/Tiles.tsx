@@ -6,38 +6,29 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 
 type TileProps = {
-  label: string
+  label: ReactNode
   value: ReactNode
-  /** A related figure or a comparison below the figure. */
   note?: ReactNode
-  /** Explains the figure, behind a button. */
   info?: ReactNode
-  /** The path of the screen that lists what the figure adds up. */
+  /** The path of the screen that lists the records behind the figure. */
   to?: string
 }
 
-/** A row of figures. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.tiles} aria-label={label}>
     {children}
   </ul>
 )
 
-export const Tile = ({ label, info, ...figure }: TileProps) => (
-  <Box
-    {...figure}
-    label={label}
-    icon={info && <InfoButton label={`About ${label}`}>{info}</InfoButton>}
-  />
-)
-
-type BoxProps = Omit<TileProps, 'label' | 'info'> & { label: ReactNode; icon?: ReactNode }
-
-const Box = ({ label, value, note, icon, to }: BoxProps) => (
+export const Tile = ({ label, value, note, info, to }: TileProps) => (
   <Paper component="li" withBorder className={`${classes.tile} ${to ? 'one-link' : ''}`}>
     <Group className="soft" justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
       {to ? <RouteLink to={to}>{label}</RouteLink> : <span>{label}</span>}
-      {icon && <span className={classes.icon}>{icon}</span>}
+      {info && (
+        <span className={classes.icon}>
+          <InfoButton label={`About ${label}`}>{info}</InfoButton>
+        </span>
+      )}
     </Group>
     <div className={`${classes.value} key-figure`}>
       <span>{value}</span>
@@ -54,7 +45,7 @@ const Box = ({ label, value, note, icon, to }: BoxProps) => (
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (
-      <Box
+      <Tile
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         key={tile}
         label={<SkeletonBar width="6rem" />}

@@ -1,6 +1,6 @@
 import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Conflict, setPath } from '#data/merge-edits.ts'
+import { type Conflict, isSameValue, setPath } from '#data/merge-edits.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
 import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
@@ -9,7 +9,6 @@ import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
 
-/** Shows both versions of each conflicting field and lets the operator choose one. */
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
   const { conflict, resolveConflict } = form
   return (
@@ -121,16 +120,12 @@ const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProp
   )
 }
 
-type SideProps = {
-  side: 'mine' | 'theirs'
-  title: string
-  value: unknown
-  write: (value: unknown) => string
-}
+type SideProps = { side: string; title: string; value: unknown; write: (value: unknown) => string }
 
 const Side = ({ side, title, value, write }: SideProps) => {
   const id = useId()
   const valueId = `${id}-value`
+  const isPicture = typeof value === 'string' && value.startsWith('data:image/')
   return (
     <Radio.Card
       value={side}
@@ -143,19 +138,14 @@ const Side = ({ side, title, value, write }: SideProps) => {
           <Radio.Indicator />
           <span id={id}>{title}</span>
         </Group>
-        {isPicture(value) ? (
+        {isPicture ? (
           <Image id={valueId} src={value} alt="" mah="8rem" fit="contain" />
         ) : (
           <span id={valueId} className={classes.text}>
-            {isEmpty(value) ? 'Empty' : write(value)}
+            {isSameValue(value, '') ? 'Empty' : write(value)}
           </span>
         )}
       </Stack>
     </Radio.Card>
   )
 }
-
-const isPicture = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('data:image/')
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -25,7 +25,6 @@ const closesOnEscape = { 'data-mantine-stop-propagation': true }
 const focusDay = (days: HTMLElement | null) =>
   days?.querySelector<HTMLElement>('[data-at]')?.focus()
 
-/** A calendar of one month, Monday first. */
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)

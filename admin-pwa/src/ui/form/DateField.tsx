@@ -12,20 +12,15 @@ const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateC
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** 'YYYY-MM-DD'; '' if empty. */
   value?: string
-  /** Called with each complete date. */
   onChange: (date: string) => void
   /** Restores the previous date if the field is left empty. */
   keepsDate?: boolean
-  /** The earliest date allowed, 'YYYY-MM-DD'. */
   min?: string
   /** The latest date allowed; defaults to the last one that the books accept. */
   max?: string
 }
 
-/**
- * A date field, shown as '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen
- * from a calendar.
- */
+/** Shows '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen. */
 export const DateField = ({
   value = '',
   onChange,
@@ -110,12 +105,7 @@ type RangeProps = {
   isRequired?: boolean
 }
 
-/** Two date fields for a range, with an error if it ends before it starts. */
-export const DateRangeFields = ({
-  range: { from, to },
-  onChange,
-  isRequired = false,
-}: RangeProps) => (
+export const DateRangeFields = ({ range: { from, to }, onChange, isRequired }: RangeProps) => (
   <>
     <DateField
       label="From"

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useCloseDialog } from '#ui/dialog/Dialog.tsx'
 import classes from '#ui/form/FormButtons.module.css'
 
 type SubmitProps = Omit<ComponentProps<typeof ActionButton>, 'type' | 'children'> & {
-  /** The label, e.g. 'Save task'. */
   children: string
   isPending: boolean
-  /** Label while the form is being sent. */
   pending?: string | undefined
 }
 
@@ -18,7 +16,6 @@ type Props = SubmitProps & {
   cancel?: string
 }
 
-/** The Cancel and submit buttons of a form in a dialog. */
 export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
   <DialogButtons>
     <CancelButton>{cancel}</CancelButton>
@@ -26,7 +23,6 @@ export const FormButtons = ({ cancel, isFirst, ...submit }: Props) => (
   </DialogButtons>
 )
 
-/** The submit button of a form, disabled while the form is being sent. */
 export const SubmitButton = (props: SubmitProps) => {
   const { children, isPending, pending = 'Saving...', disabled = false, ...rest } = props
   return (
@@ -38,7 +34,9 @@ export const SubmitButton = (props: SubmitProps) => {
 
 /** The last row of a dialog or form: Cancel first, the action last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <div className={classes.buttons}>{children}</div>
+  <Group className={classes.buttons} gap={8} justify="flex-end">
+    {children}
+  </Group>
 )
 
 /** Closes the surrounding dialog, after confirming if changes are unsaved. */

@@ -9,11 +9,9 @@ type Props = {
   form: DraftFormState<{ notes: string }>
   placeholder: string
   isSaving: boolean
-  /** Badge shown while the notes are only on this device. */
   mark: ReactNode
 }
 
-/** A panel to edit the operator's notes. */
 export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
   <Panel title="Your notes">
     <DraftForm form={form}>

@@ -6,10 +6,7 @@ import { useFileInput } from '#ui/form/use-file-input.ts'
 
 const frame = { border: '1px solid var(--line)', borderRadius: 6 }
 
-/**
- * Styles of the preview. Logos are designed for a light background, so they get one in the dark
- * theme too.
- */
+/** Logos are designed for a light background, so they get one in the dark theme too. */
 const shapes = {
   photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
   portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },
@@ -21,7 +18,6 @@ type Props = {
   description: string
   /** The name used on the buttons, e.g. 'logo'. */
   noun: string
-  /** Alternative text of the preview. */
   alt: string
   shape: keyof typeof shapes
   /** A data URL or a URL; '' if there is none. */
@@ -31,7 +27,6 @@ type Props = {
   limits?: PictureLimits
 }
 
-/** Uploads, replaces or removes an image; large images are resized in the browser. */
 export const PictureField = (props: Props) => {
   const { label, description, noun, alt, shape, value, onChange, error, limits } = props
   const { problem, input } = useFileInput(async (file) =>

@@ -3,22 +3,18 @@ import type { ReactNode } from 'react'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 type Props = {
-  /** The name of the form's draft. */
   name: string
-  /** Explains what will happen. */
   children: ReactNode
   confirmLabel: string
-  /** Label of the button while the reason is being sent. */
   pending?: string
   isPending: boolean
   send: (reason: string, callbacks: SendCallbacks) => void
   onClose: () => void
 }
 
-/** Asks for the reason for an action that needs one. */
 export const ReasonForm = (props: Props) => {
   const { name, children, confirmLabel, pending, isPending, send, onClose } = props
   const form = useDraftForm({

@@ -3,12 +3,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import classes from '#ui/form/SaveBar.module.css'
 
-type Props = {
-  isChanged: boolean
-  isSaving: boolean
-  /** Buttons before Save. */
-  children?: ReactNode
-}
+type Props = { isChanged: boolean; isSaving: boolean; children?: ReactNode }
 
 /** The end of a long form of settings. It stays visible while there are unsaved changes. */
 export const SaveBar = ({ isChanged, isSaving, children }: Props) => (

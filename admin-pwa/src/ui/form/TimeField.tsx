@@ -7,11 +7,9 @@ import { isTimeText } from '#ui/format/format-time.ts'
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'HH:MM'; '' if empty. */
   value?: string
-  /** Called with each complete time. */
   onChange: (time: string) => void
 }
 
-/** A time field that uses the 24-hour clock in any browser language. */
 export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
   const typed = useParsedInput({
     value,

@@ -5,8 +5,7 @@ type Limits = { min?: number; max?: number }
 
 /**
  * Converts a typed amount, with a decimal point or comma, to cents. Also reads other numbers with
- * two decimal places, such as hours and percentages.
- * @returns undefined if it is invalid or outside the limits
+ * two decimal places, such as hours and percentages. Undefined if invalid or outside the limits.
  */
 export const parseAmountCents = (
   text: string,
@@ -18,10 +17,7 @@ export const parseAmountCents = (
   return centsFromEuro(amount)
 }
 
-/**
- * Converts a typed amount to the API's format: '1,5' to '1.50'.
- * @throws RangeError if the amount is invalid
- */
+/** Converts a typed amount to the API's format: '1,5' to '1.50'. @throws RangeError if invalid */
 export const parseAmount = (text: string, limits?: Limits): string => {
   const cents = parseAmountCents(text, limits)
   if (cents === undefined) throw new RangeError(`'${text}' is not a valid amount`)

@@ -6,9 +6,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const earliest = 1900
 
 /**
- * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first.
+ * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first, to 'YYYY-MM-DD'.
  * @param today gives the year if none is typed
- * @returns 'YYYY-MM-DD', or undefined if the text isn't a date
  */
 export const readDate = (text: string, today: string): string | undefined => {
   const written = text.trim().toLowerCase()
@@ -34,7 +33,6 @@ export const readTime = (text: string): string | undefined => {
   return timeOfMinute(hour * 60 + Number(minutes))
 }
 
-/** Returns year, month and day of a date typed day first. */
 const dayFirst = (written: string) => {
   const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
   if (numbers) return [written, numbers[3], numbers[2], numbers[1]]

@@ -7,7 +7,7 @@ export type PictureLimits = {
 }
 
 /**
- * Converts an image file to a small data URL, lowering size and quality until it is short enough.
+ * Converts an image to a data URL, lowering size and quality until it is short enough.
  * @throws Error with a message for the operator if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {

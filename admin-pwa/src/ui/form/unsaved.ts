@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 
 /** The dialog that contains a form; undefined if the form isn't in a dialog. */
 type Scope = object | undefined
@@ -13,24 +13,22 @@ type Question = {
   go: () => void
   stay: () => void
   unsaved: readonly Unsaved[]
-  /** Number of unsent changes that would be lost. */
   unsent: Unsent
 }
 
 type AskOptions = { stay?: () => void; scope?: Scope; unsent?: Unsent }
 
-/** All forms with unsaved changes. */
 const forms = new Set<Unsaved>()
 
-const question = createStore<Question | undefined>(undefined)
+/** The question whether unsaved changes may be discarded, while it is open. */
+export const discardQuestion = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form; undefined outside a dialog. */
 export const UnsavedScope = createContext<Scope>(undefined)
 
 /**
  * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
- * @param discard called when the operator discards the changes
- * @returns a function that marks the changes as saved at once, before the next render
+ * @returns a function that marks the changes as saved immediately, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
   const scope = use(UnsavedScope)
@@ -57,22 +55,18 @@ export const confirmLeave = (scope: Scope, go: () => void, stay: () => void = ()
   else go()
 }
 
-/** Asks whether unsaved changes may be discarded, and calls `go` if so. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
 ): void => {
   // Only one question can be open, so close the previous one and keep its changes.
-  question.get()?.stay()
-  question.set({ go, stay, unsaved: unsavedIn(scope), unsent })
+  discardQuestion.get()?.stay()
+  discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), unsent })
 }
 
-export const useDiscardQuestion = (): Question | undefined => useStore(question)
-
-/** Answers the open question. */
 export const resolveDiscard = (mayDiscard: boolean): void => {
-  const asked = question.get()
-  question.set(undefined)
+  const asked = discardQuestion.get()
+  discardQuestion.set(undefined)
   if (!asked) return
   if (!mayDiscard) {
     asked.stay()
@@ -102,5 +96,4 @@ const remove = (form: Unsaved) => {
   if (forms.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
-/** Makes the browser ask before the page is left. */
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

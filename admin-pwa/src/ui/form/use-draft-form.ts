@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 /** A field's label and limits, and how to format a value that isn't text. */
 export type FieldOptions =
@@ -21,8 +21,7 @@ export type FieldOptions =
       maxLength?: number
       format?: (value: never) => string
       /**
-       * Whether the value is an object that is compared field by field, unless one version has no
-       * value.
+       * Whether the value is an object to compare field by field, provided both versions have one.
        */
       isGroup?: true
     }
@@ -38,15 +37,12 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     fields?: Record<string, FieldOptions>
     /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, callbacks: SendCallbacks<Answer>) => void
-    /** Converts a server response to the form's initial values. */
     read?: (answer: Answer) => Base<Values>
     /** @param answer undefined if the saved version was chosen and nothing was sent */
     onSaved?: (answer?: Answer) => void
-    /** Returns the server's errors by form field. */
     errorsOf?: (error: Error, values: Values) => FormErrors
   }
 
-/** Two conflicting versions, waiting for the operator's choice. */
 type FormConflict<Values> = { conflicts: readonly Conflict[]; merged: Values; theirs: Base<Values> }
 
 type FieldProps = GetInputPropsReturnType & {
@@ -70,9 +66,8 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
 }
 
 /**
- * A form that saves its draft on the device, asks for confirmation before unsaved changes are lost,
- * and merges them with changes saved elsewhere. If both changed the same field, the operator
- * chooses.
+ * A form that saves its draft on the device, asks before unsaved changes are lost, and merges them
+ * with changes saved elsewhere. If both changed the same field, the operator chooses.
  */
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,

@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * Manages a button that reads a file. Returns the message of the error if the last one couldn't be
- * read.
- * @param read throws an Error with a message for the operator
- */
+/** Manages a file button. @param read throws Errors with a message for the operator */
 export const useFileInput = (read: (file: File) => Promise<void>) => {
   const [problem, setProblem] = useState<string>()
   const resetRef = useRef<() => void>(null)

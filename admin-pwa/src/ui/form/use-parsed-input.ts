@@ -12,12 +12,11 @@ type Options = {
   invalidMessage: string
 }
 
-/** Marks a field with invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
 /**
- * Focuses the first field with invalid text in a form or a part of it.
- * @returns true if there is one: the form must not be sent then
+ * Focuses the first field with invalid text.
+ * @returns whether there is one, in which case the form must not be sent
  */
 export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
@@ -29,16 +28,9 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
  * Manages a field whose text is parsed. Complete text applies at once, incomplete text when the
  * field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
-export const useParsedInput = ({
-  value,
-  shown,
-  read,
-  isComplete,
-  onChange,
-  invalidMessage,
-}: Options) => {
+export const useParsedInput = (options: Options) => {
+  const { value, shown, read, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  /** The value when the field was left with invalid text. */
   const [wrongAt, setWrongAt] = useState<string>()
   const isWrong = text !== undefined && wrongAt === value
   const isTyping = text !== undefined && wrongAt === undefined
@@ -70,5 +62,5 @@ export const useParsedInput = ({
       if (key === 'Enter') finish()
     },
   }
-  return { input, error: isWrong ? invalidMessage : undefined, reset }
+  return { input, error: isWrong ? options.invalidMessage : undefined, reset }
 }

@@ -10,7 +10,7 @@ import {
   shortMonthName,
 } from '@synapse/shared/time'
 
-/** '8 Dec 2026' in Malta, in any browser time zone. */
+/** Formats the date in Malta, in any browser time zone: '8 Dec 2026'. */
 export const shortDay = (at: string): string =>
   formatShortDate(maltaDate(Temporal.Instant.from(at)))
 

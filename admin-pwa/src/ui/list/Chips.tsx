@@ -3,7 +3,6 @@ import { formatCount } from '#ui/format/format.ts'
 import classes from '#ui/list/Chips.module.css'
 
 type Props<Value extends string> = {
-  /** Name of the group for screen readers. */
   label: string
   value: Value
   options: readonly { value: Value; label: string; count?: number | undefined }[]

@@ -1,4 +1,4 @@
-import { Paper, Stack, UnstyledButton } from '@mantine/core'
+import { Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/list/DataTable.module.css'
@@ -7,32 +7,28 @@ import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
-  /** Unique among the columns. */
+  /** The heading, which is unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** Shown below the header: what is true of every row. */
+  /** A note below the header that applies to every row. */
   note?: string | undefined
-  /** Numbers and amounts are aligned right. */
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
   /**
-   * Where the column appears in a row on a phone: beside the heading, or in the line below it. A
-   * text has lines of its own in between. If any column has a place, those without one are left out
-   * on a phone.
+   * Where the column appears in a row on a phone: beside the heading ('amount'), on lines of its
+   * own ('text') or below. If any column has a place, columns without one are left out on a phone.
    */
   place?: 'amount' | 'text' | 'detail' | 'state'
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */
   renderInRow?: (row: Row) => ReactNode
-  /** Only shown on a phone. */
   isForPhone?: boolean
   /** Contains the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
   /** Hidden in a narrow table because the information is also shown elsewhere. */
   isSpare?: boolean
-  /** Minimum width in pixels. */
   minWidth?: number
   /** Number of lines in the skeleton's cells; defaults to one. */
   lines?: number
@@ -41,18 +37,14 @@ export type Column<Row> = {
 export type Sorting = { by: string; direction: 'asc' | 'desc' }
 
 export type TableProps<Row> = {
-  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   /** If undefined, a skeleton of the table is shown. */
   rows?: readonly Row[] | undefined
-  /** Returns a unique key of a row; defaults to its id. */
   rowKey?: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Whether a row is dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
-  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
 }
 
@@ -62,26 +54,21 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
 /** A table, or a list of cards if the window is narrower than 900 pixels. */
-export const DataTable = <Row,>({
-  isPlaceholder = false,
-  ...props
-}: TableProps<Row> & Keyed<Row>) => {
+export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const isMobile = useMobile()
   return (
-    <Dimmed isPlaceholder={isPlaceholder}>
+    <Dimmed isPlaceholder={props.isPlaceholder}>
       {isMobile ? <Cards {...props} /> : <Table {...props} />}
     </Dimmed>
   )
 }
-
-type RowsProps<Row> = Omit<TableProps<Row>, 'isPlaceholder'>
 
 const idOf = (row: unknown) => (row as { id: string }).id
 
 /** Enough rows to fill the first screen. */
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
-const Table = <Row,>(props: RowsProps<Row>) => {
+const Table = <Row,>(props: TableProps<Row>) => {
   const { label, rows, rowKey = idOf, sorting, onSort, isFaded } = props
   const columns = props.columns.filter(({ isForPhone }) => !isForPhone)
   return (
@@ -100,9 +87,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
               <th
                 key={column.header}
                 scope="col"
-                data-align={column.align}
-                data-actions={column.isActions || undefined}
-                data-spare={column.isSpare || undefined}
+                {...cellProps(column)}
                 aria-sort={sortOf(column, sorting)}
                 style={column.minWidth ? { '--least': `${column.minWidth}px` } : undefined}
               >
@@ -127,10 +112,8 @@ const Table = <Row,>(props: RowsProps<Row>) => {
               {columns.map((column) => (
                 <td
                   key={column.header}
-                  data-align={column.align}
                   data-heading={column.isHeading || undefined}
-                  data-actions={column.isActions || undefined}
-                  data-spare={column.isSpare || undefined}
+                  {...cellProps(column)}
                 >
                   {row ? column.render(row) : <CellSkeleton of={column} />}
                 </td>
@@ -142,6 +125,12 @@ const Table = <Row,>(props: RowsProps<Row>) => {
     </Paper>
   )
 }
+
+const cellProps = <Row,>({ align, isActions, isSpare }: Column<Row>) => ({
+  'data-align': align,
+  'data-actions': isActions || undefined,
+  'data-spare': isSpare || undefined,
+})
 
 const sortOf = <Row,>(column: Column<Row>, sorting: Sorting | undefined) => {
   if (!column.sort) return undefined
@@ -176,7 +165,7 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
   )
 }
 
-const Cards = <Row,>(props: RowsProps<Row>) => {
+const Cards = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, rowKey = idOf, isFaded } = props
   const isShort = columns.some(({ place }) => place)
   const hasText = columns.some(({ place }) => place === 'text')
@@ -222,7 +211,6 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   )
 }
 
-/** Heading and amount, then a text, then details and status. */
 const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
   const at = (wanted: Column<Row>['place']) =>
     columns
@@ -239,9 +227,9 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
         ))}
       </div>
       {at('text').map(({ key, text }) => (
-        <div key={key} className={classes.text}>
+        <Text key={key} component="div" fz={13} c="dimmed" lineClamp={2}>
           {text}
-        </div>
+        </Text>
       ))}
       <div className={classes.rowLine}>
         <span className={classes.details}>

@@ -4,11 +4,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props<E extends Csv> = {
   endpoint: E
-  /** The current filters. */
   request: CallRequest<E>
   /** What is exported, in the plural, for example 'students'. */
   noun: string
@@ -18,9 +17,8 @@ type Props<E extends Csv> = {
 
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
-/** Downloads all rows that match the current filters as CSV. */
 export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = noun }: Props<E>) => {
-  const save = useWrite(endpoint, {
+  const save = useCall<E, void>(endpoint, {
     request: () => request,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}.`,

@@ -9,12 +9,10 @@ export type Rows<Row> = {
   data: readonly Row[] | undefined
   error: unknown
   refetch: () => unknown
-  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
   paging?: {
     page: number
     pageSize: number
-    /** Number of rows on all pages; undefined while loading. */
     total: number | undefined
     onPage: (page: number) => void
     /** Whether the requested page no longer exists and the list is switching to the last page. */
@@ -33,7 +31,6 @@ export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceho
   emptyState?: ReactNode
 }
 
-/** A table with pagination, and its loading, error and empty states. */
 export const List = <Row,>(props: ListProps<Row> & Keyed<Row>) => {
   const { rows, noun, label = humanize(noun), emptyState } = props
   const { failed = `Couldn’t load ${noun}.` } = props

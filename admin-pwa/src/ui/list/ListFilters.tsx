@@ -7,10 +7,7 @@ import { type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
-/**
- * A search field for a list. It searches when typing pauses, or immediately on Enter. The search
- * text is kept in the URL.
- */
+/** Searches when typing pauses, or immediately on Enter. The search text is kept in the URL. */
 export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
   const { get, set } = useFilters()
   const value = get('search')
@@ -22,8 +19,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow changes to the URL (Back, a link, 'Clear filters'), but not those made by this field:
-  // its text may have changed since.
+  // Follow the URL (Back, a link, 'Clear filters'), but not this field's own, older changes.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -10,27 +10,20 @@ import { useMobile, useWide } from '#ui/use-mobile.ts'
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
-  /** Buttons on the right; one of them is the screen's primary action. */
   actions?: ReactNode
-  /** Left side of the header: tabs or a back link. */
   start?: ReactNode
   filters?: ReactNode
   /** Whether the filters are below the figures, except on a phone. */
   areFiltersBelow?: boolean
-  /** Figures above the list. */
   figures?: ReactNode
   /** Whether the list would be empty without its filters; if so, they aren't shown. */
   isEmpty?: boolean
-  /**
-   * The state of the filters, and what to show if no rows match them; the title is 'No matching
-   * bookings' by default, with the noun.
-   */
-  filter?: FilterState & { title?: string; text?: string }
+  /** `title` is shown if no rows match; by default, it says 'No matching bookings'. */
+  filter?: FilterState & { title?: string }
   emptyState: ReactNode
   children?: ReactNode
 }
 
-/** A screen that shows a list: header, filters, figures, rows and pagination. */
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
   const { title, subtitle, actions, start, figures, children } = props
   const { isEmpty = false, filter, emptyState } = props
@@ -59,9 +52,7 @@ export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
               picture="islands"
               title={filter.title ?? `No matching ${props.noun}`}
               action={<Button onClick={filter.onClear}>Clear filters</Button>}
-            >
-              {filter.text}
-            </EmptyState>
+            />
           ) : (
             emptyState
           )

@@ -5,12 +5,10 @@ import { formatCount, pluralize } from '#ui/format/format.ts'
 import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 
 type Props = {
-  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** The name of the rows in the plural, e.g. 'bookings'. */
   noun: string
 }
 
@@ -51,12 +49,10 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   )
 }
 
-/** Returns 'entry' for 'entries' and 'booking' for 'bookings'. */
 const singularOf = (plural: string) => plural.replace(/ies$/, 'ys').slice(0, -1)
 
 type PagedProps<Row> = {
   rows: readonly Row[]
-  /** The name of the rows in the plural, e.g. 'sessions'. */
   noun: string
   children: (shown: readonly Row[]) => ReactNode
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useDisabledReason } from '#ui/use-disabled-reason.ts'
+import { useDisabledReason } from '#ui/ActionButton.tsx'
 
 export type RowAction = {
   label: string
@@ -12,17 +12,12 @@ export type RowAction = {
   to?: string
   /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
-  /** Disables the item while offline. */
   needsNetwork?: boolean
-  /** Shows a spinner if the action is a button. */
   isPending?: boolean
   isDestructive?: boolean
 }
 
-/**
- * Returns a function that creates actions by name.
- * @param reasonOf returns why an action isn't available now
- */
+/** Returns a function that creates actions. @param reasonOf returns why one isn't available now */
 export const actionsBy =
   <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
   (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({
@@ -33,7 +28,6 @@ export const actionsBy =
 type Props = {
   label: string
   actions: readonly RowAction[]
-  /** Gives the button a border, as beside other buttons. */
   isFramed?: boolean
 }
 
@@ -53,7 +47,7 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Set apart to avoid accidental clicks. */}
+          {/* Destructive actions are set apart to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my={8} />}
           <Entry {...action} />
         </Fragment>

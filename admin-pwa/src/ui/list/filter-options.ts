@@ -7,10 +7,8 @@ export const stateOptions = (values: readonly State[]): FilterOption[] =>
   values.map((value) => ({ value, label: states[value].label }))
 
 /**
- * Returns the options of a month filter: the months of the given days and the selected month,
- * latest first.
- * @param days YYYY-MM-DD
- * @param chosen YYYY-MM
+ * Returns the options of a filter: the months of the given days ('YYYY-MM-DD') and the chosen
+ * month ('YYYY-MM'), latest first.
  */
 export const monthOptions = (days: readonly string[], chosen: string | undefined): FilterOption[] =>
   [...new Set([...days.map((day) => day.slice(0, 7)), ...(chosen ? [chosen] : [])])]

@@ -32,21 +32,17 @@ export const usePagedRows = <Row>(
 export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize): readonly Row[] =>
   all.slice((page - 1) * size, page * size)
 
-/** Returns the number of pages, at least 1. */
 export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))
 
-/** Keeps the page of rows that are already loaded, without the URL. */
+/** Keeps the page number of rows that are already loaded, but not in the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {
   const [requested, onPage] = useState(1)
   // There may be fewer rows now, for example after switching to another month.
   return { page: Math.min(requested, pageCount(total, size)), pageSize: size, total, onPage }
 }
 
-/**
- * Keeps the page in the URL, and changes it to the last page if the requested one no longer exists.
- * @param total undefined while loading
- */
+/** Keeps the page in the URL; switches to the last page if the requested one no longer exists. */
 export const usePaging = (total: number | undefined, isPlaceholder = false, size = pageSize) => {
   const { page: requested, set, replace } = useFilters()
   const isKnown = total !== undefined && !isPlaceholder

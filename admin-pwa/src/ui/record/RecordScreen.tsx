@@ -20,7 +20,6 @@ type Props<Row> = {
   children: (record: Row) => ReactNode
 }
 
-/** The screen of one record, with its loading, error and not-found states. */
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
   const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(query.data)
@@ -53,7 +52,6 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
   )
 }
 
-/** Returns the record whose id is in the URL; undefined while loading, or if there is none. */
 export const useRecord = <Row extends { id: string }>(
   records: readonly Row[] | undefined,
 ): Row | undefined => {

@@ -11,11 +11,8 @@ import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/record/
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
 type Options<Row> = {
-  /** Renders the form, for a new record if none is given. */
   form: (record: Row | undefined, onClose: () => void) => ReactNode
-  /** Explains what happens when the record is deleted. */
   warning: (record: Row) => string
-  /** Returns why a record can't be edited or deleted. */
   lockedReason?: (record: Row) => string | undefined
 }
 
@@ -33,7 +30,6 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   return {
     edit,
     askToDelete,
-    /** The column with each row's menu. */
     actions: {
       header: 'Actions',
       isActions: true,
@@ -43,12 +39,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
           <RowMenu
             label={`Actions for ${nameOf(row)}`}
             actions={[
-              {
-                label: 'Edit',
-                Icon: IconPencil,
-                reason,
-                onClick: () => edit(row),
-              },
+              { label: 'Edit', Icon: IconPencil, reason, onClick: () => edit(row) },
               {
                 label: 'Delete',
                 Icon: IconTrash,

@@ -4,7 +4,7 @@ import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
 import { findRecordById, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
-import { type SendCallbacks, useWrite } from '#ui/use-write.ts'
+import { type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** The record types that are saved and deleted with the hooks below. */
 export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
@@ -12,7 +12,6 @@ type DraftType = 'invoices' | 'quotes'
 
 type NamedKind<T extends SavedType | DraftType> = {
   type: T
-  /** The singular in titles, for example 'Project'. */
   singular: string
   nameOf: (record: Synced[T]) => string
 }
@@ -25,7 +24,6 @@ export type RecordKind<T extends SavedType> = NamedKind<T> & {
   blank?: Partial<Synced[T]>
   /** Returns the fields that are computed from the others. */
   derive?: (record: Synced[T]) => Partial<Synced[T]>
-  /** Replaces the messages about a new record. */
   created?: { successToast: Toast; errorToast: string }
 }
 
@@ -47,7 +45,7 @@ export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
 }
 
 const useCreateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
-  useWrite(kind.create, {
+  useCall(kind.create, {
     request: (body: { id: string }) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
@@ -76,9 +74,8 @@ type Change = {
   done?: string
 }
 
-/** Returns the mutation that changes fields of a record. */
 export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
-  useWrite(kind.update, {
+  useCall(kind.update, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const record = await findRecordById(kind.type, id)
@@ -100,14 +97,11 @@ export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
     errorToast: `Couldn’t save the ${kind.singular.toLowerCase()}.`,
   })
 
-/** A kind of record that can be deleted. */
 export type DeletableKind<T extends SavedType> = RecordKind<T> & { remove: Endpoint }
 
-/** How drafts of a document are saved and deleted, also offline. */
 export type DraftKind<T extends DraftType, Fields> = NamedKind<T> & {
   save: Endpoint
   remove: Endpoint
-  /** Predicts the draft that the server will save. */
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
@@ -117,7 +111,7 @@ type SavedDraft<Fields> = { id: string; fields: Fields; version: number | undefi
 
 /** Returns the function that saves a draft. Offline, the draft is queued on this device. */
 export const useSaveDraft = <T extends DraftType, Fields>(kind: DraftKind<T, Fields>) => {
-  const { mutate, isPending } = useWrite(kind.save, {
+  const { mutate, isPending } = useCall(kind.save, {
     request: ({ id, fields, version }: SavedDraft<Fields>) => ({
       params: { id },
       body: { ...fields, version },
@@ -150,11 +144,10 @@ export const draftChange = async <T extends DraftType, Fields>(
   }
 }
 
-/** Returns the mutation that deletes a record. */
 export const useDeleteRecord = <T extends SavedType | DraftType>(
   kind: NamedKind<T> & { remove: Endpoint },
 ) =>
-  useWrite(kind.remove, {
+  useCall(kind.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({
       label: `Delete ${quoted(kind, record)}`,
@@ -169,7 +162,6 @@ export const useDeleteRecord = <T extends SavedType | DraftType>(
     errorToast: `Couldn’t delete the ${kind.singular.toLowerCase()}.`,
   })
 
-/** Returns for example 'project “Website”'. */
 const quoted = <T extends SavedType | DraftType>(
   { singular, nameOf }: NamedKind<T>,
   record: Synced[T],

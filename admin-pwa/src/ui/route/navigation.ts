@@ -24,19 +24,17 @@ import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 
 export type Screen = {
   label: string
-  /** The page's title if it differs from the label. */
   title?: string
   /** The label in the menu on a phone, if it differs. */
   tabLabel?: string
   to: string
   icon: TablerIcon
-  /** Shows the number of pending tasks. */
   hasTodoBadge?: boolean
   /** Whether the link stays marked as current on subpages. */
   hasPages?: boolean
 }
 
-/** The sidebar outside a website. */
+/** The sidebar on screens that don't belong to a website. */
 export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -83,7 +81,7 @@ export const hiddenAdminPages: readonly Screen[] = [
   { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 
-/** The sidebar inside a website. */
+/** The sidebar on a website's screens. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
   { ...websiteScreen(slug, 'todo', 'To Do List', IconChecklist), tabLabel: 'To-Do' },
@@ -100,7 +98,7 @@ export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]
 
-/** The menu on a phone, inside a website. */
+/** The menu on a phone, on a website's screens. */
 export const websiteTabs = (slug: string): readonly Screen[] =>
   websiteScreens(slug)
     .toSpliced(-1, 0, websiteScreen(slug, 'settings', 'Settings', IconSettings))

@@ -17,7 +17,6 @@ const sections = [
 ] as const
 export type WebsiteSection = (typeof sections)[number]
 
-/** All paths of the admin area. */
 export const paths = {
   login: '/login',
   websites: '/admin',

@@ -7,16 +7,15 @@ type Changes = Record<string, string | number | undefined>
 const typed = ['search', 'from', 'to']
 
 /**
- * Reads and sets a screen's filters in the URL so that Back, reload and shared links show the same
- * list. Setting '' or undefined removes a filter; changing a filter returns to page 1.
+ * Keeps a screen's filters in the URL so that Back, reload and shared links show the same list.
+ * Setting '' or undefined removes a filter; changing a filter returns to page 1.
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
   const router = useContext(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // A delayed filter change must not interrupt a navigation. Read the router's state, which is
-      // newer than the last render.
+      // A delayed change must not interrupt a navigation, which the last render may not know.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
       // Read the URL itself, because a second change can be made before the first one is rendered.
@@ -27,11 +26,10 @@ export const useFilters = () => {
     [router, setParams],
   )
   const set = useCallback(
-    (changes: Changes) =>
-      go(
-        changes,
-        Object.keys(changes).every((name) => typed.includes(name)),
-      ),
+    (changes: Changes) => {
+      const isTyped = Object.keys(changes).every((name) => typed.includes(name))
+      go(changes, isTyped)
+    },
     [go],
   )
   const get = useCallback((name: string) => params.get(name) ?? '', [params])

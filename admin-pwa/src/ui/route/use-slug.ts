@@ -4,6 +4,5 @@ import { defaultSlug } from '#ui/route/paths.ts'
 /** Returns the slug of the website in the current path, or of the default website. */
 export const useSlug = (): string => useSlugFromPath() ?? defaultSlug
 
-/** Returns the slug of the website in the current path, if any. */
 export const useSlugFromPath = (): string | undefined =>
   useMatch('/admin/website/:slug/*')?.params.slug

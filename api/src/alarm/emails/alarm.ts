@@ -16,7 +16,7 @@ export const alarmMail = (
     return {
       subject: `Resolved: ${title}`,
       preview: 'You don’t need to do anything.',
-      heading: 'This problem is resolved',
+      heading: 'This problem has been resolved',
       blocks: [
         {
           kind: 'facts',

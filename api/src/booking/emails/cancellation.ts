@@ -10,10 +10,7 @@ export type RefundedAmounts = {
   keptCents: number
 }
 
-/**
- * Tells guests that the session was cancelled.
- * @param given the amounts refunded to the student, by card and manually
- */
+/** Tells guests that the session was cancelled, and the student what was refunded. */
 export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   attachInvite: true,

@@ -32,10 +32,7 @@ export const movedFrom = (
   }),
 })
 
-/**
- * Tells guests that their session's package or venue has changed. Only the student's e-mail
- * mentions the price.
- */
+/** Tells guests about a new package or venue, and the student about the price. */
 export const bookingEditedBy = ({
   package: offer,
   venue,
@@ -93,7 +90,7 @@ export const invitationWithdrawn: MailTemplate = {
     preview: `You’re no longer invited to the session on ${day}.`,
     heading: 'You are no longer invited',
     blocks: [
-      'The guest list of this session has changed, and you’re no longer on it. The attached file removes it from your calendar.',
+      'The guest list of this session has changed, and you’re no longer on it. The attached file removes the session from your calendar.',
       {
         kind: 'facts',
         facts: [

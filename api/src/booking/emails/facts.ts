@@ -15,11 +15,7 @@ import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { FactValue, MailBlock, Pass } from '#mail/content'
 
-/**
- * Returns the details of a session that every e-mail about it shows.
- * @param stamp the session's new status, if the e-mail is about a change of status
- * @param prices the price lines, if the e-mail shows them
- */
+/** Returns a session's details, with a stamp for its new status and price lines, if given. */
 export const sessionFacts = (
   about: MailSubject,
   stamp?: Pass['stamp'],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// The server now draws the PDFs of credit notes, so the tasks to do so are done.
+// The server now generates the PDFs of credit notes, so the tasks about them are completed.
 export const up = (db: Knex) =>
   db.raw(`
 update todo_items set status = 'completed', completed_at = now(), updated_at = now()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Adds numbered receipts for the payments of bookings, and the switch for them. */
+/** Adds numbered receipts for the payments of bookings, and the setting that switches them on. */
 export const up = (db: Knex) =>
   db.raw(`
 alter table business add column gives_receipts boolean default true not null;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Marks the journal lines that state a document's sales and VAT, so that the books can tell them
- * from the sales that the payments of bookings are. In an entry, they come first and add up to the
+ * from the sales of bookings without a document. In an entry, they come first and add up to the
  * document's total. The mark isn't part of the hash in a closed quarter's report.
  */
 export const up = (db: Knex) =>

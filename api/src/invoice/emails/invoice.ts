@@ -9,10 +9,7 @@ import { lineSums } from '#mail/line-sums'
 
 type About = { message: string; signature: string; link: string | null }
 
-/**
- * Returns the e-mail with an invoice or a credit note.
- * @param about `message` is the operator's text; if empty, a default text is used
- */
+/** Returns the e-mail with an invoice or credit note, with the operator's text if there is any. */
 export const invoiceMail = (
   invoice: LoadedInvoice,
   { message, signature, link }: About,

@@ -8,10 +8,7 @@ import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
 
-/**
- * Returns the e-mail that reminds a client of an overdue invoice.
- * @param about `message` is the operator's text; if empty, a default text is used
- */
+/** Returns the reminder of an overdue invoice, with the operator's text if there is any. */
 export const reminderMail = (
   invoice: LoadedInvoice,
   { message, signature, link, today }: About,

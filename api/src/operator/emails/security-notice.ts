@@ -7,7 +7,7 @@ type About = { what: string; at: Temporal.Instant; publicUrl: string }
 export const securityNotice = ({ what, at, publicUrl }: About): OperatorMail => ({
   subject: 'Your sign-in details have changed',
   preview: what,
-  heading: 'Your sign-in has changed',
+  heading: 'Your sign-in details have changed',
   blocks: [
     what,
     { kind: 'facts', facts: [['When', formatMoment(at)]] },

@@ -1,23 +1,17 @@
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
+import type { Client } from '#client/model'
 import type { MailContent } from '#mail/content'
 import { lineSums } from '#mail/line-sums'
 import type { Quote } from '#quote/model'
 
-type About = {
-  quote: Quote
-  business: string
-  client: string
-  contactPerson: string | null
-  link: string
-}
+type About = { quote: Quote; business: string; client: Client; link: string }
 
 /** Returns the e-mail with the link to a quote's page. */
 export const quoteMail = ({
   quote,
   business,
-  client,
-  contactPerson,
+  client: { businessName, contactPerson },
   link,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
   const total = formatEuroText(quote.total)
@@ -29,17 +23,12 @@ export const quoteMail = ({
     blocks: [
       contactPerson ? `Dear ${contactPerson},` : 'Hello,',
       `Here is our quote for ${total}. You can accept or decline it online until ${validUntil}.`,
-      {
-        kind: 'button',
-        label: 'View the quote',
-        url: link,
-        spelledOut: 'Or open this address:',
-      },
+      { kind: 'button', label: 'View the quote', url: link, spelledOut: 'Or open this address:' },
       {
         kind: 'facts',
         facts: [
           ['Quote', quote.quoteNumber ?? ''],
-          ['For', client],
+          ['For', businessName],
           ['Valid until', validUntil],
         ],
       },

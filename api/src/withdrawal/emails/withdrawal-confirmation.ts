@@ -15,10 +15,7 @@ type Withdrawn = {
   at: Temporal.Instant
 }
 
-/**
- * Confirms a withdrawal with the statement's content, date and time (Directive 2011/83/EU, Article
- * 11a(4)).
- */
+/** Confirms a withdrawal's content, date and time (Directive 2011/83/EU, Article 11a(4)). */
 export const withdrawalConfirmation = (
   booking: Booking,
   { name, refund, at }: Withdrawn,

@@ -4,28 +4,28 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import type { FaultyProxy } from '../../faulty-proxy.ts'
 import { type Api, expect } from '../../journey.ts'
 import { visit } from './offline-app.ts'
-import { entry, eventually, expectToast } from './operator.ts'
+import { adminOf } from './operator.ts'
 import { isSaved } from './saved.ts'
 
 /** Locates the number of unsent changes in the header. */
-export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
+export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
 export const expectAllSent = (page: Page) =>
-  eventually(page, () => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))
+  adminOf(page).eventually(() => expect(unsentButton(page)).toHaveCount(0, { timeout: 1_000 }))
 
 /** Locates the number of pending tasks in the sidebar. */
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
 export const complete = async (page: Page, title: string) => {
-  await entry(page, 'Tasks', title).getByRole('button', { name: 'Complete' }).click()
-  await expect(entry(page, 'Tasks', title)).toContainText('Completed')
+  await adminOf(page).entry('Tasks', title).getByRole('button', { name: 'Complete' }).click()
+  await expect(adminOf(page).entry('Tasks', title)).toContainText('Completed')
 }
 
 export const saveNotes = async (page: Page, notes: string) => {
   await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
   await page.getByRole('button', { name: 'Save notes' }).click()
-  await expectToast(page, 'Notes Saved')
+  await adminOf(page).expectToast('Notes Saved')
 }
 
 export const notesOf = async (api: Api, id: string) =>

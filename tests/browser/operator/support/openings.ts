@@ -6,7 +6,7 @@ import type { Api } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
 import { day } from './calendar.ts'
-import { act, failCalls, site } from './operator.ts'
+import { adminOf, site } from './operator.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
@@ -28,7 +28,7 @@ const byMenu = (of: string, action: RegExp) => async (page: Page) => {
   await byButton(`Actions for ${of}`)(page)
   await page.getByRole('menuitem', { name: action }).click()
 }
-const byAction = (label: string) => (page: Page) => act(page, label)
+const byAction = (label: string) => (page: Page) => adminOf(page).act(label)
 const dialog = (name: string, open: Opening['open'] = byButton(name), more = {}): Opening => ({
   role: 'dialog',
   name,
@@ -54,10 +54,10 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       role: 'alert',
       hasOwnColours,
       open: async (page) => {
-        await failCalls(page, completeTodo)
+        await adminOf(page).failCalls(completeTodo)
         await byMenu('Call Doris Dialogue', /^Complete/)(page)
         await page.getByRole('alert').waitFor()
-        // A focused notification stays.
+        // A notification stays open while it has the focus.
         await page.keyboard.press('F8')
       },
     },
@@ -73,7 +73,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     dialog(
       'Edit Booking',
       async (page) => {
-        await act(page, 'Edit booking')
+        await adminOf(page).act('Edit booking')
         await page.getByLabel('Package').selectOption('Duo')
         await page.getByRole('textbox', { name: 'Price (€)' }).fill('20')
       },

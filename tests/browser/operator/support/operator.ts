@@ -1,144 +1,271 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { Endpoint, ErrorBody } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { test as base, callsOf, desktop, expect, phone, switchTheme } from '../../journey.ts'
+import { test as base, callsOf, expect, phone, switchTheme } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
 import { test as testInSharedWindow } from '../../shared-context.ts'
 
+type Failure = { answer?: ErrorBody; status?: number }
+
+/** The admin app in a page. */
+export const adminOf = (page: Page) => {
+  const isPhone = () => (page.viewportSize()?.width ?? 0) < 900
+
+  /** Opens a screen and waits until its title is visible and loading has finished. */
+  const open = async (address: string, title?: string) => {
+    await page.goto(address)
+    await expectScreen(title)
+  }
+
+  /**
+   * Navigates to another screen as a link inside the app does, which takes half as long as a reload,
+   * and refreshes the feed. If only the query string changes, the page reloads, because the title
+   * wouldn't show when the screen is ready.
+   */
+  const goTo = async (address: string, title?: string) => {
+    if (new URL(page.url()).pathname === address.split('?')[0]) return open(address, title)
+    const shown = page.getByRole('heading', { level: 1 })
+    const before = await shown.innerText()
+    await page.evaluate((to) => {
+      const state: { idx?: number } | null = history.state
+      history.pushState({ idx: (state?.idx ?? 0) + 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, address)
+    await expect(shown).not.toHaveText(before)
+    await requestFeedNow()
+    await expectScreen(title)
+  }
+
+  const expectScreen = async (name?: string) => {
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+
+  /** Makes the app poll the feed immediately instead of within ten seconds. */
+  const requestFeedNow = () => page.evaluate(() => dispatchEvent(new Event('online')))
+
+  /**
+   * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
+   * the next poll.
+   */
+  const eventually = (look: () => Promise<void>) =>
+    expect(async () => {
+      await requestFeedNow()
+      await look()
+    }).toPass({ timeout: 90_000 })
+
+  /** Fills in and submits the sign-in form. */
+  const signIn = async ({ username, password }: Pick<RunningApp, 'username' | 'password'>) => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click()
+  }
+
+  /** Signs out, through the menu on a phone. */
+  const logOut = async () => {
+    if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+
+  /**
+   * Expects exactly one notification with this title and message, and closes it, so that it can't be
+   * mistaken for the next one.
+   */
+  const expectToast = async (title: string, message = '') => {
+    // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
+    const close = 'button[aria-label="Close notification"]'
+    const toast = page.locator(`:is([role="alert"], [role="status"]):has(${close})`)
+    const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
+    // The previous notification may still be fading out.
+    await wanted.last().waitFor()
+    await expect(toast).toHaveCount(1)
+    // Click from within the page, because the notification may close by itself before a real click.
+    await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click()
+    })
+    await expect(toast).toHaveCount(0)
+  }
+
+  /** Runs a check in the current theme and then in the other, without a reload. */
+  const inBothThemes = async (look: (theme: 'dark' | 'light') => Promise<unknown>) => {
+    const html = page.locator('html')
+    const shown = await html.getAttribute('data-mantine-color-scheme')
+    const theme = shown === 'dark' ? 'dark' : 'light'
+    await look(theme)
+    const other = theme === 'dark' ? 'light' : 'dark'
+    await switchTheme(page, other)
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
+    await look(other)
+  }
+
+  /** Locates a list: a table from 900 pixels, cards below that width. */
+  const list = (label: string) =>
+    page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
+
+  /** Locates the row or card that contains the given text. */
+  const entry = (label: string, text: string): Locator => {
+    const rows = page.getByRole('table', { name: label, exact: true }).getByRole('row')
+    return (isPhone() ? entries(label) : rows).filter({ hasText: text })
+  }
+
+  /** Locates all entries in a list. */
+  const entries = (label: string) =>
+    isPhone()
+      ? page.getByRole('list', { name: label, exact: true }).locator('> li')
+      : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
+
+  /** Chooses an action from the menu of a list entry. */
+  const chooseAction = async (of: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${of}` }).click()
+    // Find the menu by its row, because another row's menu may still be closing.
+    const menu = page.getByRole('menu', { name: `Actions for ${of}` })
+    await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
+  }
+
+  /** Locates the top of a record's screen, with its name, status and actions. */
+  const recordHeader = page.locator('main > header')
+
+  /** Opens and returns the menu with a record's less common actions (on a phone, most of them). */
+  const openMoreActions = async (): Promise<Locator> => {
+    const name = /^More actions for/
+    await page.getByRole('button', { name }).click()
+    return page.getByRole('menu', { name })
+  }
+
+  /** Chooses an action of a record, which is a button or an entry of the menu. */
+  const act = async (label: string) => {
+    const button = recordHeader.getByRole('button', { name: label, exact: true })
+    const item = page.getByRole('menuitem', { name: label, exact: true })
+    // The actions may still be those of the record's previous status.
+    await expect(async () => {
+      if (await button.isVisible()) return await button.click({ timeout: 10_000 })
+      if (!(await item.isVisible())) await openMoreActions()
+      await item.click({ timeout: 10_000 })
+    }).toPass()
+  }
+
+  /** Opens the filters, which are behind a button on a phone. */
+  const showFilters = async () => {
+    if (isPhone()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  }
+
+  /** Locates a figure's tile by its label. */
+  const tile = (tiles: string, label: string) =>
+    page
+      .getByRole('list', { name: tiles, exact: true })
+      .getByRole('listitem')
+      .filter({ has: page.getByText(label, { exact: true }) })
+
+  /** Locates a section of the screen by its heading. */
+  const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
+
+  /** Makes calls of these endpoints fail until `tryAgain` or `restoreCalls` is called. */
+  const failCalls = async (
+    endpoints: Endpoint | Endpoint[],
+    {
+      status = 500,
+      answer = { error: 'Something went wrong on our side.', reason: 'internal' },
+    }: Failure = {},
+  ) => {
+    for (const endpoint of [endpoints].flat()) {
+      const fail = async (route: Route) => {
+        if (route.request().method() !== endpoint.method || (await isRetried(page)))
+          return route.fallback()
+        await route.fulfill({ status, json: answer })
+      }
+      await page.route(callsOf(endpoint), fail)
+      // Block the feed as well, because it would supply the same data.
+      if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
+    }
+  }
+
+  /** Makes a call fail, expects this message, and repeats the action. */
+  const failOnce = async (endpoint: Endpoint, act: () => Promise<unknown>, message: string) => {
+    await failCalls(endpoint)
+    await act()
+    await expectToast('Error', message)
+    await restoreCalls()
+    await act()
+  }
+
+  /**
+   * Clicks “Try again” and ends the simulated failures at the same moment. Ending them earlier would
+   * let the app recover on its own and remove the button.
+   */
+  const tryAgain = async (within: Page | Locator = page) => {
+    await page.evaluate(() => {
+      const markRetried = () => document.documentElement.setAttribute('data-retried', '')
+      document.addEventListener('click', markRetried, { capture: true, once: true })
+    })
+    await within.getByRole('button', { name: 'Try again' }).first().click()
+    await restoreCalls()
+    await page.evaluate(() => document.documentElement.removeAttribute('data-retried'))
+  }
+
+  /** Ends all simulated failures. */
+  const restoreCalls = () => page.unrouteAll({ behavior: 'wait' })
+
+  return {
+    isPhone,
+    recordHeader,
+    open,
+    goTo,
+    requestFeedNow,
+    eventually,
+    signIn,
+    logOut,
+    expectToast,
+    inBothThemes,
+    list,
+    entry,
+    entries,
+    chooseAction,
+    openMoreActions,
+    act,
+    showFilters,
+    tile,
+    panel,
+    failCalls,
+    failOnce,
+    tryAgain,
+    restoreCalls,
+  }
+}
+
+export type Admin = ReturnType<typeof adminOf>
+
+const isRetried = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-retried')).catch(() => false)
+
+type AdminFixture = { admin: Admin }
+
 /** Runs a journey as the signed-in operator, in a shared browser window. */
-export const test = testInSharedWindow.extend({
+export const test = testInSharedWindow.extend<AdminFixture>({
   context: async ({ context, token }, use) => {
     const [keeper] = context.pages()
     await keeper?.evaluate((value) => localStorage.setItem('authToken', value), token)
     await use(context)
   },
+  admin: ({ page }, use) => use(adminOf(page)),
 })
+
+/** Runs a journey on a phone, which has another layout. */
+export const testOnPhone = test.extend({ viewport: phone })
 
 /**
  * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
  * affect later journeys, such as a fake clock or offline mode.
  */
-export const testInNewWindow = base.extend({
+export const testInNewWindow = base.extend<AdminFixture>({
   storageState: async ({ product, token }, use) =>
     use({
       cookies: [],
       origins: [{ origin: product.url, localStorage: [{ name: 'authToken', value: token }] }],
     }),
+  admin: ({ page }, use) => use(adminOf(page)),
 })
 
-const viewports = { desktop, phone }
-type Device = keyof typeof viewports
-
-/** Declares journeys that run on only one device. */
-export const onDevice = (device: Device, journeys: () => void) =>
-  test.describe(`the admin app on a ${device}`, () => {
-    test.use({ viewport: viewports[device] })
-    journeys()
-  })
-
-/** Declares the same journeys for phone and desktop, which have different layouts. */
-export const onEachDevice = (journeys: (device: Device) => void) => {
-  for (const device of ['desktop', 'phone'] as const) onDevice(device, () => journeys(device))
-}
-
-export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900
-
 export const site = '/admin/website/synapse-ai'
-
-/** Opens a screen and waits until its title is visible and loading has finished. */
-export const openScreen = async (page: Page, address: string, title?: string) => {
-  await page.goto(address)
-  await expectScreen(page, title)
-}
-
-/**
- * Navigates to another screen as a link inside the app does, which takes half as long as a reload,
- * and refreshes the feed. If only the query string changes, the page reloads, because the title
- * wouldn't show when the screen is ready.
- */
-export const goTo = async (page: Page, address: string, title?: string) => {
-  if (new URL(page.url()).pathname === address.split('?')[0])
-    return openScreen(page, address, title)
-  const shown = page.getByRole('heading', { level: 1 })
-  const before = await shown.innerText()
-  await page.evaluate((to) => {
-    const state: { idx?: number } | null = history.state
-    history.pushState({ idx: (state?.idx ?? 0) + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
-  await expect(shown).not.toHaveText(before)
-  await requestFeedNow(page)
-  await expectScreen(page, title)
-}
-
-const expectScreen = async (page: Page, name?: string) => {
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
-/** Makes the app poll the feed immediately instead of within ten seconds. */
-export const requestFeedNow = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new Event('online')))
-
-/**
- * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
- * the next poll.
- */
-export const eventually = (page: Page, look: () => Promise<void>) =>
-  expect(async () => {
-    await requestFeedNow(page)
-    await look()
-  }).toPass({ timeout: 90_000 })
-
-/** Fills in and submits the sign-in form. */
-export const signIn = async (
-  page: Page,
-  { username, password }: Pick<RunningApp, 'username' | 'password'>,
-) => {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login to Dashboard' }).click()
-}
-
-/** Signs out, through the menu on a phone. */
-export const logOut = async (page: Page) => {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-}
-
-/**
- * Expects exactly one notification with this title and message, and closes it, so that it can't be
- * mistaken for the next one.
- */
-export const expectToast = async (page: Page, title: string, message = '') => {
-  // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
-  const close = 'button[aria-label="Close notification"]'
-  const toast = page.locator(`:is([role="alert"], [role="status"]):has(${close})`)
-  const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
-  // The previous notification may still be fading out.
-  await wanted.last().waitFor()
-  await expect(toast).toHaveCount(1)
-  // Click from within the page, because the notification may close by itself before a real click.
-  await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click()
-  })
-  await expect(toast).toHaveCount(0)
-}
-
-/** Runs a check in the current theme and then in the other, without a reload. */
-export const inBothThemes = async (
-  page: Page,
-  look: (theme: 'dark' | 'light') => Promise<unknown>,
-) => {
-  const html = page.locator('html')
-  const shown = await html.getAttribute('data-mantine-color-scheme')
-  const theme = shown === 'dark' ? 'dark' : 'light'
-  await look(theme)
-  const other = theme === 'dark' ? 'light' : 'dark'
-  await switchTheme(page, other)
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
-  await look(other)
-}
 
 /** Locates a field by its label, with or without the asterisk of required fields. */
 export const field = (within: Page | Locator, label: string): Locator =>
@@ -153,131 +280,9 @@ export const toggleSwitch = async (control: Locator) => {
   await control.press('Space')
 }
 
-/** Locates a list in the admin app: a table from 900 pixels, cards below that width. */
-export const list = (page: Page | Locator, label: string): Locator =>
-  page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
-
-/** Locates the row or card that contains the given text. */
-export const entry = (page: Page, label: string, text: string): Locator =>
-  isPhone(page)
-    ? page.getByRole('list', { name: label, exact: true }).locator('> li').filter({ hasText: text })
-    : page
-        .getByRole('table', { name: label, exact: true })
-        .getByRole('row')
-        .filter({ hasText: text })
-
-/** Locates all entries in a list. */
-export const entries = (page: Page, label: string): Locator =>
-  isPhone(page)
-    ? page.getByRole('list', { name: label, exact: true }).locator('> li')
-    : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
-
-/** Chooses an action from the menu of a list entry. */
-export const chooseAction = async (page: Page, of: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${of}` }).click()
-  // Find the menu by its row, because another row's menu may still be closing.
-  const menu = page.getByRole('menu', { name: `Actions for ${of}` })
-  await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
-}
-
-/** Locates the top of a record's screen, with its name, status and actions. */
-export const recordHeader = (page: Page): Locator => page.locator('main > header')
-
-/** Opens and returns the menu with a record's less common actions (on a phone, most of them). */
-export const openMoreActions = async (page: Page): Promise<Locator> => {
-  const name = /^More actions for/
-  await page.getByRole('button', { name }).click()
-  return page.getByRole('menu', { name })
-}
-
-/** Chooses an action of a record, which is a button or an entry of the menu. */
-export const act = async (page: Page, label: string) => {
-  const button = recordHeader(page).getByRole('button', { name: label, exact: true })
-  const item = page.getByRole('menuitem', { name: label, exact: true })
-  // The actions may still be those of the record's previous status.
-  await expect(async () => {
-    if (await button.isVisible()) return await button.click({ timeout: 10_000 })
-    if (!(await item.isVisible())) await openMoreActions(page)
-    await item.click({ timeout: 10_000 })
-  }).toPass()
-}
-
 /** Expects that an action in a record's menu is disabled, with this explanation. */
 export const expectBlocked = async (menu: Locator, label: string, reason: string) => {
   const item = menu.getByRole('menuitem', { name: new RegExp(`^${label}`) })
   await expect(item).toHaveAttribute('aria-disabled', 'true')
   await expect(item).toContainText(reason)
 }
-
-/** Opens the filters, which are behind a button on a phone. */
-export const showFilters = async (page: Page) => {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-}
-
-/** Locates a figure's tile by its label. */
-export const tile = (page: Page, tiles: string, label: string): Locator =>
-  page
-    .getByRole('list', { name: tiles, exact: true })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(label, { exact: true }) })
-
-/** Locates a section of the screen by its heading. */
-export const panel = (page: Page, title: string): Locator =>
-  page.getByRole('region', { name: title, exact: true })
-
-type Failure = { answer?: ErrorBody; status?: number }
-
-/** Makes calls of these endpoints fail until `tryAgain` or `restoreCalls` is called. */
-export const failCalls = async (
-  page: Page,
-  endpoints: Endpoint | Endpoint[],
-  {
-    status = 500,
-    answer = { error: 'Something went wrong on our side.', reason: 'internal' },
-  }: Failure = {},
-) => {
-  for (const endpoint of [endpoints].flat()) {
-    const fail = async (route: Route) => {
-      if (route.request().method() !== endpoint.method || (await isRetried(page)))
-        return route.fallback()
-      await route.fulfill({ status, json: answer })
-    }
-    await page.route(callsOf(endpoint), fail)
-    // Block the feed as well, because it would supply the same data.
-    if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
-  }
-}
-
-/** Makes a call fail, expects this message, and repeats the action. */
-export const failOnce = async (
-  page: Page,
-  endpoint: Endpoint,
-  act: () => Promise<unknown>,
-  message: string,
-) => {
-  await failCalls(page, endpoint)
-  await act()
-  await expectToast(page, 'Error', message)
-  await restoreCalls(page)
-  await act()
-}
-
-/**
- * Clicks “Try again” and ends the simulated failures at the same moment. Ending them earlier would
- * let the app recover on its own and remove the button.
- */
-export const tryAgain = async (page: Page, within: Page | Locator = page) => {
-  await page.evaluate(() => {
-    const markRetried = () => document.documentElement.setAttribute('data-retried', '')
-    document.addEventListener('click', markRetried, { capture: true, once: true })
-  })
-  await within.getByRole('button', { name: 'Try again' }).first().click()
-  await restoreCalls(page)
-  await page.evaluate(() => document.documentElement.removeAttribute('data-retried'))
-}
-
-const isRetried = (page: Page) =>
-  page.evaluate(() => document.documentElement.hasAttribute('data-retried')).catch(() => false)
-
-/** Ends all simulated failures. */
-export const restoreCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })

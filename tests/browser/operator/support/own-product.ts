@@ -1,11 +1,12 @@
 import { test as base } from '../../journey.ts'
 import { type RunningApp, startApp } from '../../product.ts'
+import { type Admin, adminOf } from './operator.ts'
 
 /**
  * Runs a journey with its own product, because it changes how the operator signs in or needs exact
  * figures. The worker's product keeps running for the other journeys.
  */
-export const test = base.extend<{ ownProduct: RunningApp }>({
+export const test = base.extend<{ ownProduct: RunningApp; admin: Admin }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   ownProduct: async ({}, use) => {
     const product = await startApp()
@@ -13,4 +14,5 @@ export const test = base.extend<{ ownProduct: RunningApp }>({
     await product.stop()
   },
   baseURL: async ({ ownProduct }, use) => use(ownProduct.url),
+  admin: ({ page }, use) => use(adminOf(page)),
 })

@@ -1,9 +1,0 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ScreenFailure } from '#app/ScreenFailure.tsx'
-
-/** Shown when the router couldn't open a screen. */
-export const RouteError = () => {
-  const error = useRouteError()
-  console.error(error)
-  return <ScreenFailure reason={isRouteErrorResponse(error) ? error.statusText : undefined} />
-}

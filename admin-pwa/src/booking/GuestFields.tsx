@@ -1,0 +1,120 @@
+import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
+import { compareNames } from '@synapse/shared/compare-text'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { localQuery } from '#data/query.ts'
+import { receivedRecords } from '#data/records.ts'
+import { AddButton } from '#ui/AddButton.tsx'
+import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+
+/** Choosing a known student by name fills in the address. */
+export const StudentFields = <Values extends KnownStudent>({
+  form,
+}: {
+  form: DraftFormState<Values>
+}) => {
+  const id = useId()
+  const students = useKnownStudents()
+  const { onChange, ...name } = form.field('studentName')
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        list={id}
+        autoComplete="off"
+        {...name}
+        onChange={(event) => {
+          const chosen = students.find((student) => entryOf(student) === event.currentTarget.value)
+          if (chosen) form.setValues(chosen as Partial<Values>)
+          else onChange(event)
+        }}
+      />
+      <TextInput type="email" {...form.field('studentEmail')} />
+      <datalist id={id}>
+        {students.map((student) => (
+          <option key={student.studentEmail} value={entryOf(student)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+export const studentFields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+}
+
+type KnownStudent = { studentName: string; studentEmail: string }
+
+/** Two students may have the same name, so each option includes the address. */
+const entryOf = ({ studentName, studentEmail }: KnownStudent) => `${studentName} · ${studentEmail}`
+
+const useKnownStudents = (): readonly KnownStudent[] =>
+  useQuery(localQuery(['known-students'], readKnownStudents)).data ?? []
+
+const readKnownStudents = async (): Promise<KnownStudent[]> =>
+  (await receivedRecords('students'))
+    .map(({ email, onWebsites }) => ({
+      studentEmail: email,
+      studentName: Object.values(onWebsites)[0]?.name ?? email,
+    }))
+    .sort((a, b) => compareNames(a.studentName, b.studentName))
+
+type Props<Values> = {
+  form: DraftFormState<Values>
+  /** The maximum number of participants that the package allows. */
+  max: number
+}
+
+/** Edits the participants' e-mail addresses. The first field can't be removed. */
+export const ParticipantFields = <Values extends { participantEmails: string[] }>({
+  form,
+  max,
+}: Props<Values>) => {
+  const emails: string[] = form.values.participantEmails
+  const change = (participantEmails: string[]) => {
+    form.clearErrors()
+    form.setValues({ participantEmails } as Partial<Values>)
+  }
+  if (max === 0) return null
+  return (
+    <Stack component="fieldset" gap={8} align="flex-start" mt="md">
+      <Text component="legend" size="sm" fw={550} mb={4}>
+        Additional participant e-mails
+      </Text>
+      {emails.slice(0, max).map((email, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no id
+        <Group key={index} gap={8} w="100%" wrap="nowrap">
+          <TextInput
+            flex={1}
+            aria-label={`Participant ${index + 1} email`}
+            type="email"
+            maxLength={254}
+            value={email}
+            error={form.errors[`participantEmails.${index}`]}
+            onChange={(event) => change(emails.with(index, event.currentTarget.value))}
+          />
+          {index > 0 && (
+            <ActionIcon
+              aria-label={`Remove participant ${index + 1}`}
+              onClick={() => change(emails.toSpliced(index, 1))}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      {emails.length < max && (
+        <AddButton
+          className="flush"
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => change([...emails, ''])}
+        >
+          Add participant
+        </AddButton>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useField } from '@mantine/form'
+import { useClipboard } from '@mantine/hooks'
+import { isCallError } from '@synapse/shared/call'
+import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { addPasskey, setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { errorMessage } from '#data/api.ts'
+import { useAddApp, useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
+import { deviceName } from '#operator/user-agent.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { downloadText } from '#ui/download.ts'
+import { DialogButtons, FormButtons } from '#ui/form/FormButtons.tsx'
+
+type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }
+
+/** Shows an authenticator app’s key, and adds the app once its first code is entered. */
+export const AuthenticatorDialog = ({ setup, onAdded, ...opening }: AppProps) => (
+  <Dialog {...opening} title="Set up authenticator app">
+    <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
+  </Dialog>
+)
+
+const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof DialogControls>) => {
+  const add = useAddApp()
+  const code = useField({ initialValue: '' })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.getValue().trim()) return code.setError('Enter the code.')
+    add.mutate(
+      { setup, code: code.getValue() },
+      {
+        onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+        onError: (failure) => code.setError(errorMessage(failure)),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text mb="md">
+        Scan this code with an authenticator app such as Google Authenticator, 1Password or Aegis.
+        Or type the key into the app.
+      </Text>
+      <Group gap="lg" align="center" justify="center" mb="md">
+        <img src={qrCode(uri)} alt="QR code for your authenticator app" width={224} height={224} />
+        <Stack gap={4} maw="15rem">
+          <span className="soft" id="app-key">
+            Key
+          </span>
+          <Code block fz={15} aria-labelledby="app-key" style={{ whiteSpace: 'normal' }}>
+            {key.replaceAll(/.{4}(?=.)/g, '$& ')}
+          </Code>
+        </Stack>
+      </Group>
+      <TextInput
+        label="Code"
+        description="The six digits that the app currently shows."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        data-autofocus
+        {...code.getInputProps()}
+      />
+      <FormButtons
+        needsNetwork
+        isPending={add.isPending}
+        pending="Checking…"
+        disabled={isCallError(add.error) && add.error.answer?.reason === 'expired'}
+      >
+        Turn on
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Always dark on light because some cameras can’t read inverted codes. */
+const qrCode = (text: string) => {
+  const svg = renderSVG(text, { border: 4 }).replace('<svg', '<svg shape-rendering="crispEdges"')
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+type PasskeyProps = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
+
+export const PasskeyDialog = ({ onAdded, ...opening }: PasskeyProps) => (
+  <Dialog {...opening} title="Add passkey" size="sm">
+    <PasskeyForm onAdded={onAdded} />
+  </Dialog>
+)
+
+const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
+  const setUp = useSetUpPasskey()
+  const add = useAddPasskey()
+  const name = useField({ initialValue: deviceName(navigator.userAgent) })
+  const [isCreating, setIsCreating] = useState(false)
+  const showError = (failure: Error) => name.setError(errorMessage(failure))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.getValue().trim()) return name.setError('Enter a name.')
+    setUp.mutate(undefined, {
+      onSuccess: async (options) => {
+        setIsCreating(true)
+        try {
+          const passkey = await createPasskey(options)
+          add.mutate(
+            { name: name.getValue(), passkey },
+            { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes), onError: showError },
+          )
+        } catch (failure) {
+          name.setError((failure as Error).message)
+        } finally {
+          setIsCreating(false)
+        }
+      },
+      onError: showError,
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text mb="sm">
+        Use your fingerprint, face or PIN on this device, your phone, or a security key. Your
+        browser will ask which one.
+      </Text>
+      <TextInput
+        label="Name"
+        description="Helps you recognise it in the list."
+        maxLength={60}
+        data-autofocus
+        {...name.getInputProps()}
+      />
+      <FormButtons
+        needsNetwork
+        isPending={setUp.isPending || isCreating || add.isPending}
+        pending="Waiting…"
+      >
+        Continue
+      </FormButtons>
+    </form>
+  )
+}
+
+type CodesProps = DialogControls & { codes: readonly string[] }
+
+/** Shows new recovery codes. They can't be shown again later. */
+export const RecoveryCodesDialog = ({ codes, ...opening }: CodesProps) => {
+  const clipboard = useClipboard()
+  return (
+    <Dialog {...opening} title="Save your recovery codes">
+      <Text mb="md">
+        If you lose your phone or passkey, sign in with one of these codes. Each code works once.
+        They won’t be shown again, so keep them somewhere safe.
+      </Text>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, xs: 2 }}
+        spacing="xs"
+        aria-label="Recovery codes"
+        style={{ listStyle: 'none', padding: 0, margin: 0, fontFamily: 'monospace' }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </SimpleGrid>
+      <Group gap="sm" mt="md">
+        <CopyButton clipboard={clipboard} text={textOf(codes)}>
+          Copy
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => downloadText('recovery-codes.txt', textOf(codes), 'text/plain')}
+        >
+          Download
+        </Button>
+      </Group>
+      {clipboard.error && (
+        <Text mt="xs" role="alert">
+          Your browser blocked copying. Download the codes or write them down.
+        </Text>
+      )}
+      <DialogButtons>
+        <Button onClick={opening.onClose}>I’ve saved them</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+const textOf = (codes: readonly string[]) =>
+  `Recovery codes for ${window.location.host}\n\n${codes.join('\n')}\n`
+
+/** Returns why this browser can’t create passkeys; undefined if it can. */
+export const passkeysUnavailableReason = (): string | undefined =>
+  'PublicKeyCredential' in window ? undefined : 'This browser doesn’t support passkeys.'
+
+/** Opens the browser’s dialog. @throws Error with a message for the operator */
+const createPasskey = async (
+  options: AnswerOf<typeof setUpPasskey>,
+): Promise<BodyOf<typeof addPasskey>['passkey']> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    const created = await startRegistration({ optionsJSON: options })
+    return { ...created, clientExtensionResults: {} }
+  } catch (error) {
+    const isAlreadyAdded = error instanceof Error && error.name === 'InvalidStateError'
+    throw new Error(
+      isAlreadyAdded
+        ? 'This device or key has already been added.'
+        : 'No passkey was created. Try again, or use another device or key.',
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, callWithRetry, errorMessage } from '#data/api.ts'
+import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
+import { refreshAfterOwnChange, showRecords } from '#data/refresh.ts'
+import { readToken } from '#data/sign-in-storage.ts'
+import { reportStorageError } from '#data/status.ts'
+import { failureToast, type Toast, toast } from '#ui/toast.tsx'
+
+type Options<E extends Endpoint, Input> = {
+  request?: (input: Input) => CallRequest<E>
+  /**
+   * The change to show until the server confirms it, also offline; omitted if the change needs the
+   * server.
+   */
+  optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
+  /** Called on success, to update the screen before all queries have refetched. */
+  onApplied?: (answer: AnswerOf<E>, input: Input) => void
+  successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
+  /** The toast on failure: a message shown above the server's reason, or a custom toast. */
+  errorToast?: string | ((error: unknown, input: Input) => Toast)
+}
+
+/** Requires a `request` unless the input is the body. */
+type Requested<E extends Endpoint, Input> =
+  { body: Exclude<Input, void> } extends CallRequest<E>
+    ? unknown
+    : Required<Pick<Options<E, Input>, 'request'>>
+
+// biome-ignore lint/suspicious/noConfusingVoidType: without a body, `mutate` needs no argument
+type Body<E extends Endpoint> = [BodyOf<E>] extends [undefined] ? void : BodyOf<E>
+
+type Effect<Answer> = OptimisticChange<Answer> | undefined
+
+export type SendCallbacks<Answer = unknown> = {
+  onSuccess: (answer: Answer) => void
+  onError: (error: Error) => void
+}
+
+/**
+ * Returns a mutation that calls an endpoint, with the input as its body unless `request` says
+ * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
+ * the change. A GET, such as an export, changes nothing and refetches nothing.
+ */
+export const useCall = <E extends Endpoint, Input = Body<E>>(
+  endpoint: E,
+  options: Options<E, Input> & Requested<E, Input>,
+) => {
+  const { optimistic, onApplied, successToast, errorToast } = options
+  const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
+  // A second click can arrive before the button is rendered as disabled.
+  const running = useRef(new Set<string>())
+  const unsent = useRef(new Set<string>())
+  const {
+    mutate,
+    mutateAsync: _,
+    ...state
+  } = useMutation<AnswerOf<E>, Error, Input>({
+    mutationFn: async (input) => {
+      const enqueued =
+        optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
+      if (enqueued) {
+        if (!enqueued.isSent) unsent.current.add(nameOf(input))
+        return enqueued.answer
+      }
+      const answer = endpoint.mayRepeat
+        ? await callWithRetry(endpoint, request(input))
+        : await call(endpoint, request(input))
+      if (endpoint.method !== 'GET') {
+        showRecords(answer)
+        refreshAfterOwnChange()
+      }
+      return answer
+    },
+    onSuccess: (answer, input) => {
+      onApplied?.(answer, input)
+      // After an automatic sign-out, the sign-in page mentions unsent changes instead.
+      if (!successToast || !readToken()) return
+      const success =
+        typeof successToast === 'function' ? successToast(answer, input) : successToast
+      toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
+    },
+    onError: (error, input) => {
+      // The screen is out of date or, after a 502, the server has recorded the failure.
+      if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
+      // Forms show version conflicts themselves.
+      if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
+      toast(
+        typeof errorToast === 'function'
+          ? errorToast(error, input)
+          : failureToast(errorToast, { details: errorMessage(error) }),
+      )
+    },
+    onSettled: (_answer, _error, input) => {
+      running.current.delete(nameOf(input))
+    },
+  })
+  const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
+    const name = nameOf(input)
+    if (running.current.has(name)) return
+    running.current.add(name)
+    mutate(input, callbacks)
+  }
+  return { ...state, mutate: mutateOnce }
+}
+
+const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
+
+/** Returns undefined if the device has no storage; the call then goes to the server directly. */
+const enqueueLocally = async <E extends Endpoint>(
+  endpoint: E,
+  request: CallRequest<E>,
+  optimistic: () => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>,
+): Promise<EnqueueResult<AnswerOf<E>> | undefined> => {
+  try {
+    const [{ enqueue }, effect] = await Promise.all([import('#data/outbox.ts'), optimistic()])
+    return effect && (await enqueue(endpoint, request, effect))
+  } catch (error) {
+    if (isCallError(error)) throw error
+    reportStorageError(error)
+    console.warn(error)
+  }
+}
+
+const nameOf = (input: unknown): string => JSON.stringify(input) ?? ''

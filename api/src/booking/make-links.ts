@@ -1,0 +1,105 @@
+import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
+import { pathOf } from '@synapse/shared/call'
+import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
+import { successPath } from '@synapse/shared/website/website'
+import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
+import { Booking } from '#booking/model'
+import { compactId, idFromCompact } from '#core/compact-id'
+import type { Context } from '#core/context'
+import { isSameSecret, type LinkSettings, linkSignature } from '#core/signed-link'
+import type { Website } from '#website/model'
+
+/**
+ * Returns the link to the booking page in an e-mail. Each recipient has a different link, so that
+ * correcting a mistyped address revokes the link sent to the wrong address.
+ */
+export const statusLinkOf = (
+  settings: LinkSettings,
+  { slug }: Pick<Website, 'slug'>,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+) => `${settings.publicUrl}${successPath(slug)}?session_id=${mailToken(settings, id, recipient)}`
+
+/** Returns the link to a receipt's PDF, with the same token. */
+export const receiptLinkOf = (
+  settings: LinkSettings,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+  number: string,
+) =>
+  settings.publicUrl +
+  pathOf(downloadReceipt, { params: { session_id: mailToken(settings, id, recipient), number } })
+
+/** Returns the link to the page where the student withdraws, with the same token. */
+export const withdrawalLinkOf = (
+  settings: LinkSettings,
+  { id }: Pick<Booking, 'id'>,
+  recipient: string,
+) =>
+  settings.publicUrl +
+  pathOf(readWithdrawalPage, { params: { token: mailToken(settings, id, recipient) } })
+
+/** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
+export const isMailToken = (token: string): boolean => token.startsWith('mail_')
+
+/** Returns the booking of a link in an e-mail; undefined if invalid or for a former address. */
+export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
+  const id = idIn(token)
+  const booking = id ? await Booking.query(db).findById(id) : undefined
+  if (!booking) return undefined
+  const isOf = (address: string) => isSameSecret(mailToken(settings, booking.id, address), token)
+  return [booking.studentEmail, booking.calendarEmail].some(isOf) ? booking : undefined
+}
+
+/**
+ * Returns a token that replaces the checkout session's id for a free booking. The booking's id
+ * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
+ */
+export const freeBookingToken = (settings: Pick<LinkSettings, 'appSecret'>, id: string): string =>
+  `free_${markedId(settings, id, id)}`
+
+/** Returns the booking id in a free booking's token, or undefined for any other session id. */
+export const bookingIdOfFreeToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  sessionId: string,
+): string | undefined => {
+  const id = sessionId.startsWith('free_') ? idIn(sessionId) : undefined
+  return id && isSameSecret(freeBookingToken(settings, id), sessionId) ? id : undefined
+}
+
+const mailToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  id: string,
+  address: string,
+): string => `mail_${markedId(settings, id, `${id} ${address.toLowerCase()}`)}`
+
+/** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
+const markedId = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, id: string, what: string) =>
+  `${compactId(id)}${linkSignature(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
+
+/** In both kinds of token, the id follows a prefix of five characters. */
+const idIn = (token: string) => idFromCompact(token.slice(5, 37))
+
+/** Returns the secret link to a booking's invoice form; null if the booking is free. */
+export const invoiceLinkOf = (
+  settings: LinkSettings,
+  { id, finalPrice }: Pick<Booking, 'id' | 'finalPrice'>,
+): string | null =>
+  finalPrice === '0.00'
+    ? null
+    : settings.publicUrl +
+      pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, id) } })
+
+/** Returns the id of the booking that a link belongs to, or undefined if the link isn't valid. */
+export const bookingIdOfInvoiceToken = (
+  settings: Pick<LinkSettings, 'appSecret'>,
+  token: string,
+): string | undefined => {
+  const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
+  return id && isSameSecret(invoiceToken(settings, id), token) ? id : undefined
+}
+
+const invoiceToken = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, bookingId: string) => {
+  const mark = linkSignature(appSecret, 'invoice-request', bookingId).subarray(0, 16)
+  return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
+}
