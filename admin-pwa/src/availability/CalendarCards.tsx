@@ -59,9 +59,10 @@ const OfPackages = ({ sessions }: OfProps) =>
     <Figure
       key={type}
       label={
-        <>
-          <PackageMark tone={tone} /> {label}
-        </>
+        <Group component="span" gap={8} wrap="nowrap">
+          <PackageMark tone={tone} />
+          {label}
+        </Group>
       }
       value={String(sessions.filter(({ sessionType }) => sessionType === type).length)}
     />
