@@ -136,10 +136,7 @@ const addReceipts = async (trx: Knex.Transaction) => {
   )
 }
 
-/**
- * Load tests don't read the activity log, and recording all bookings in it would take most of the
- * time.
- */
+/** Load tests don't read the activity log, and writing it would take most of the time. */
 const switchAuditSql = (to: 'disable' | 'enable') =>
   ['bookings', 'payments', 'refunds']
     .map((table) => `alter table ${table} ${to} trigger audit`)

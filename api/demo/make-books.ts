@@ -64,10 +64,7 @@ const suppliers = {
   online: ['Elektronik Versand GmbH', 'DE', 'DE123456789'],
 } as const satisfies Record<string, Supplier>
 
-/**
- * Each expense's title, category, amount and deductible percentage, with its supplier and VAT rate,
- * or 'reverse charge'.
- */
+/** Title, category, amount and deductible percentage; supplier and VAT rate or 'reverse charge'. */
 const monthly = [
   ['AI subscriptions', 'Software', 61_36, 100_00, 'ai', 'reverse charge'],
   ['Room in Valletta', 'Rent', 350_00, 100_00, 'landlord', 18],

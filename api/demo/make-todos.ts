@@ -18,11 +18,7 @@ const errands = [
 ] as const
 
 /** Adds tasks, including refund tasks for three of the next sessions. */
-export const makeTodos = async (
-  trx: Knex.Transaction,
-  random: Random,
-  now: Temporal.Instant,
-): Promise<void> => {
+export const makeTodos = async (trx: Knex.Transaction, random: Random, now: Temporal.Instant) => {
   for (const [title, description, priority, step] of errands) {
     const context = contextAt(trx, now.subtract({ hours: random.between(5, 700) }))
     const todo = { title, description, priority, type: 'general' } as const

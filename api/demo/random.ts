@@ -1,9 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/**
- * Creates a Mulberry32 generator. The same seed always produces the same numbers, so that a demo
- * can be repeated.
- */
+/** Creates a Mulberry32 generator: the same seed repeats a demo. */
 export const createRandom = (seed: number) => {
   let state = seed
   /** Returns a number from 0 up to, but not including, 1. */

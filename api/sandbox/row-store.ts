@@ -20,10 +20,7 @@ export type RowStore<Rows> = { [Kind in keyof Rows]: Table<Rows[Kind]> } & { clo
  * returns, so it isn't lost if the process is killed.
  * @throws Error if another process has the file open
  */
-export const openRowStore = <Rows>(
-  path: string,
-  kinds: readonly (keyof Rows & string)[],
-): RowStore<Rows> => {
+export const openRowStore = <Rows>(path: string, kinds: readonly (keyof Rows & string)[]) => {
   mkdirSync(dirname(path), { recursive: true })
   const db = openExclusively(path)
   const saved = db.prepare('select kind, id, row from rows order by rowid').all()
@@ -58,9 +55,7 @@ export const openRowStore = <Rows>(
   return { ...tables, close: () => db.close() } as RowStore<Rows>
 }
 
-/**
- * Opens the file with SQLite's exclusive lock, because two writers wouldn't see each other's rows.
- */
+/** Opens the file exclusively, because two writers wouldn't see each other's rows. */
 const openExclusively = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
-import { type MailStandIn, startMail } from '#sandbox/mail/mail'
+import { startGoogle } from '#sandbox/google/google'
+import { startMail } from '#sandbox/mail/mail'
 import { refuseProduction } from '#sandbox/refuse-production'
-import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
+import { startStripe } from '#sandbox/stripe/stripe'
 
 type Environment = Record<string, string | undefined>
 
-export type StandIns = {
-  env: Environment
-  stripe: StripeStandIn | undefined
-  mail: MailStandIn | undefined
-  google: GoogleStandIn | undefined
-  close: () => Promise<void>
-}
+export type StandIns = Awaited<ReturnType<typeof startStandIns>>
 
 type Options = {
   dataDir: string
@@ -26,7 +20,7 @@ type Options = {
 }
 
 /** Starts a stand-in for every account that isn't configured. Refuses to start in production. */
-export const startStandIns = async (env: Environment, options: Options): Promise<StandIns> => {
+export const startStandIns = async (env: Environment, options: Options) => {
   refuseProduction('outside accounts')
   const secrets = readSecrets(options.dataDir)
   const filled: Environment = { ...env, APP_SECRET: env.APP_SECRET || secrets.appSecret }
@@ -149,10 +143,7 @@ export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret
   }
 }
 
-const onPort = async <Running>(
-  preferred: number,
-  start: (port: number) => Promise<Running>,
-): Promise<Running> => {
+const onPort = async <Running>(preferred: number, start: (port: number) => Promise<Running>) => {
   try {
     return await start(preferred)
   } catch (error) {

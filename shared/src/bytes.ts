@@ -1,6 +1,4 @@
-/**
- * Decodes Base64. Unlike `Uint8Array.fromBase64`, it runs in every browser that the app supports.
- */
+/** Decodes Base64. Unlike `Uint8Array.fromBase64`, it runs in every supported browser. */
 export const bytesFromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 

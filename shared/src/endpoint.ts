@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { Result } from '#result'
 
-/**
- * Who may call an endpoint. Stripe is authenticated by its signature, monitoring by METRICS_TOKEN.
- */
+/** Who may call an endpoint. Stripe is identified by its signature, monitoring by a token. */
 type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 
 type Refusal = {
@@ -62,10 +60,7 @@ type Declared<Method, Path, Rest> = Rest & {
   refusals: Rest extends { refusals: infer Refusals } ? Refusals : Record<never, never>
 }
 
-/**
- * Declares an endpoint and keeps its exact type. By default, only the operator may call it, and it
- * declares no errors.
- */
+/** Declares an endpoint with its exact type. By default, only the operator may call it. */
 export const endpoint = <
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
@@ -117,9 +112,7 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
-/**
- * A request body in which even optional fields must be listed so that a new field isn't forgotten.
- */
+/** A request body that must list even optional fields, so that a new field isn't forgotten. */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
@@ -131,10 +124,7 @@ export type ErrorBody = {
   /** The error messages by field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
-  /**
-   * The current record in the format of the endpoint's normal response; only set for the reason
-   * 'changed'.
-   */
+  /** For the reason 'changed', the current record in the format of the normal response. */
   current?: unknown
   requestId?: string
 }

@@ -7,10 +7,7 @@ import { packageTypePattern, slugPattern } from '#slug'
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
-/**
- * Direction marks are removed: they could make one name look like another, and copied numbers often
- * contain them.
- */
+/** Removed, because direction marks can disguise names, and copied numbers often contain them. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()

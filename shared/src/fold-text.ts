@@ -1,11 +1,8 @@
 /** Accents and other combining marks, which NFKD separates from their letters. */
 export const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
-/**
- * Replacements for letters that NFKD doesn't decompose, and for apostrophes, which have several
- * forms.
- */
-const plainLetters: Record<string, string> = {
+/** Replacements for letters that NFKD doesn't decompose, and for the forms of the apostrophe. */
+export const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',
   ð: 'd',
@@ -41,10 +38,7 @@ export const foldText = (text: string): string =>
 /** Normalises a search text; order numbers may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/**
- * Returns whether strings, joined into one line, contain the search text. A blank text matches
- * everything.
- */
+/** Returns whether strings, joined, contain the search text. A blank text matches everything. */
 export const matchesSearch = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

@@ -4,10 +4,7 @@ import { bytesFromBase64 } from '#bytes'
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 type PictureType = (typeof pictureTypes)[number]
 
-/**
- * Detects a file's image type from its first bytes (WHATWG MIME Sniffing, section 6); undefined for
- * any other type.
- */
+/** Detects an image's type by its first bytes (WHATWG MIME Sniffing, 6); undefined for others. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   if (hasMagicBytes(bytes, '\xff\xd8\xff')) return 'image/jpeg'
   if (hasMagicBytes(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -19,9 +16,7 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/**
- * Returns the image in a data URL; undefined if the image doesn't have the type named in the URL.
- */
+/** Returns the image in a data URL; undefined if it doesn't have the type named in the URL. */
 export const pictureBytes = (
   dataUrl: string,
 ): { type: PictureType; bytes: Uint8Array } | undefined => {

@@ -1,6 +1,4 @@
-/**
- * An expected error, returned as a value with one of the contract's reasons. Bugs throw exceptions.
- */
+/** An expected error as a value, with one of the contract's reasons. Bugs throw exceptions. */
 export type Refused<Reason extends string> = { ok: false; reason: Reason; details?: string }
 type Ok<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>

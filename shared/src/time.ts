@@ -40,10 +40,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
-/**
- * Returns whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
- * time starts.
- */
+/** Returns whether a local time ('02:30') exists on a date in Malta: summer time skips an hour. */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 
@@ -83,10 +80,8 @@ export const formatDayYear = (date: Temporal.PlainDate | string): string => {
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${monthName(month.month)} ${month.year}`
 
-/** Formats a date, which can also be given as YYYY-MM-DD: '8 Dec 2026'. */
-export const formatShortDate = (
-  date: string | { year: number; month: number; day: number },
-): string => {
+/** Formats a date, also one written as YYYY-MM-DD: '8 Dec 2026'. */
+export const formatShortDate = (date: string | { year: number; month: number; day: number }) => {
   const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
   return `${day} ${shortMonthName(month)} ${year}`
 }

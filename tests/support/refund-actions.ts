@@ -4,6 +4,7 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { listTodos } from '@synapse/shared/todo/contract'
 import { asOperator } from './as-operator.ts'
 import { paymentsOf } from './rows.ts'
+import { useWorld } from './use-world.ts'
 import type { World } from './world.ts'
 
 /** Processes refund tasks as the operator. */
@@ -42,4 +43,10 @@ export const refundActions = (world: World) => {
       return all.filter((one) => intents.includes(String(one.payment_intent)))
     },
   }
+}
+
+/** Shares the app of `useWorld`, with actions that refund bookings as the operator. */
+export const useRefunds = () => {
+  const used = useWorld()
+  return { ...used, ...refundActions(used.world) }
 }

@@ -6,7 +6,7 @@ import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { prefetch, recentlyCached } from '#data/query.ts'
 import { queryClient } from '#data/query-client.ts'
-import { setOpenedFiles } from '#invoice/opened-files.ts'
+import { openedFiles } from '#invoice/opened-files.ts'
 import { overviewQuery } from '#overview/queries.ts'
 import { AppBadge } from '#todo/TodoBadge.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -22,7 +22,7 @@ export const AdminLayout = () => {
     refetchOnReconnect: 'always',
   })
   useLaunchHandler((files) => {
-    setOpenedFiles(files)
+    openedFiles.set(files)
     navigate(paths.invoicing)
   })
   return (

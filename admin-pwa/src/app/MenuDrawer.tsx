@@ -1,4 +1,4 @@
-import { Box, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { Box, Divider, Drawer, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
@@ -55,9 +55,8 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
           <AddClientButton onOpen={onClose} />
         </Box>
       )}
-      <div className={classes.account}>
-        <AccountMenu onLogout={onClose} />
-      </div>
+      <Divider my={12} color="var(--line)" />
+      <AccountMenu onLogout={onClose} />
     </Drawer>
   )
 }

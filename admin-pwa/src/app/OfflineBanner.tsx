@@ -5,13 +5,13 @@ import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { isUnsent, outboxStore } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
-import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
+import { offlineSince, type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { formatCount } from '#ui/format/format.ts'
 
 export const OfflineBanner = () => {
-  const savedAt = useOfflineSince()
+  const savedAt = useStore(offlineSince)
   const progress = useStore(syncProgress)
   const error = useStore(storageError)
   if (error) return <StorageErrorNote error={error} />

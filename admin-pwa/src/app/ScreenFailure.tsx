@@ -23,7 +23,6 @@ export const ScreenFailure = ({ reason = usualReason }: { reason?: string }) => 
 const usualReason =
   'You may be offline, or something went wrong on our side. Your saved data is safe.'
 
-/** Shown when the router couldn't open a screen. */
 export const RouteError = () => {
   const error = useRouteError()
   console.error(error)

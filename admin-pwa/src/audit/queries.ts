@@ -3,14 +3,14 @@ import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { uncachedQuery } from '#data/query.ts'
 import { formatCount } from '#ui/format/format.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 /** Loads one page of the activity log. It is never stored on this device. */
 export const auditEntriesQuery = (filter: QueryInputOf<typeof listAuditEntries>) =>
   uncachedQuery(listAuditEntries, { query: filter })
 
 export const useVerifyLog = () =>
-  useWrite(verifyAuditLog, {
+  useCall(verifyAuditLog, {
     successToast: ({ entries, brokenId }) =>
       brokenId === null
         ? {

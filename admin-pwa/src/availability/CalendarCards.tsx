@@ -26,62 +26,56 @@ import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#we
 /** Shows the current month's figures, even while the calendar shows another month. */
 export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
+  const website = useCalendarWebsite()
+  const packages = usePackages()
+  const { data: websites = [] } = useQuery(websitesQuery())
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
       <QueryBoundary
         query={useQuery(bookingsQuery(monthRange(month)))}
         skeleton={<TextSkeleton lines={6} />}
       >
-        {(bookings) => <Figures bookings={bookings} />}
+        {(bookings) => {
+          const { sessions, revenueCents } = monthFigures(bookings, website, today().slice(0, 7))
+          const count = (isCounted: (session: AdminBooking) => boolean) =>
+            String(sessions.filter(isCounted).length)
+          return (
+            <Stack component="dl" gap={6}>
+              <Figure label="Sessions" value={String(sessions.length)} />
+              <Figure label="Upcoming" value={count((session) => !isPast(session.sessionDate))} />
+              {website
+                ? packages.map(({ type, label, tone }) => (
+                    <Figure
+                      key={type}
+                      mark={<PackageMark tone={tone} />}
+                      label={label}
+                      value={count((session) => session.sessionType === type)}
+                    />
+                  ))
+                : websites.map(({ slug, name }) => (
+                    <Figure
+                      key={slug}
+                      label={name}
+                      value={count((session) => session.website === slug)}
+                    />
+                  ))}
+              <Figure label="Revenue" value={formatEuro(revenueCents)} />
+            </Stack>
+          )
+        }}
       </QueryBoundary>
     </Panel>
   )
 }
 
-const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
-  const website = useCalendarWebsite()
-  const { sessions, revenueCents } = monthFigures(bookings, website, today().slice(0, 7))
-  const upcoming = sessions.filter(({ sessionDate }) => !isPast(sessionDate))
-  return (
-    <Stack component="dl" gap={6}>
-      <Figure label="Sessions" value={String(sessions.length)} />
-      <Figure label="Upcoming" value={String(upcoming.length)} />
-      {website ? <OfPackages sessions={sessions} /> : <OfWebsites sessions={sessions} />}
-      <Figure label="Revenue" value={formatEuro(revenueCents)} />
-    </Stack>
-  )
-}
+type FigureProps = { mark?: ReactNode; label: string; value: string }
 
-type OfProps = { sessions: readonly AdminBooking[] }
-
-const OfPackages = ({ sessions }: OfProps) =>
-  usePackages().map(({ type, label, tone }) => (
-    <Figure
-      key={type}
-      label={
-        <Group component="span" gap={8} wrap="nowrap">
-          <PackageMark tone={tone} />
-          {label}
-        </Group>
-      }
-      value={String(sessions.filter(({ sessionType }) => sessionType === type).length)}
-    />
-  ))
-
-const OfWebsites = ({ sessions }: OfProps) => {
-  const { data: websites = [] } = useQuery(websitesQuery())
-  return websites.map(({ slug, name }) => (
-    <Figure
-      key={slug}
-      label={name}
-      value={String(sessions.filter(({ website }) => website === slug).length)}
-    />
-  ))
-}
-
-const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
+const Figure = ({ mark, label, value }: FigureProps) => (
   <Group gap={8} justify="space-between" wrap="nowrap">
-    <dt className="soft">{label}</dt>
+    <Group component="dt" className="soft" gap={8} wrap="nowrap">
+      {mark}
+      {label}
+    </Group>
     <Text component="dd" className="figures" fw={550}>
       {value}
     </Text>
@@ -94,6 +88,8 @@ const pageSize = 12
 
 export const UpcomingCard = () => {
   const website = useCalendarWebsite()
+  const toneOf = usePackageTone()
+  const nameOf = useWebsiteNames()
   const sessions = useQuery(
     bookingListQuery('completed', {
       website,
@@ -107,54 +103,44 @@ export const UpcomingCard = () => {
   return (
     <Panel title="Upcoming sessions">
       <QueryBoundary query={sessions} skeleton={<RowsSkeleton rows={3} />}>
-        {(listed) => (
-          <Sessions
-            next={listed.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, maxShown)}
-            showsWebsite={!website}
-          />
-        )}
+        {(listed) => {
+          const next = listed.filter(({ sessionDate }) => !isPast(sessionDate)).slice(0, maxShown)
+          if (next.length === 0) return <p className="soft">No upcoming sessions</p>
+          return (
+            <Stack
+              component="ul"
+              gap={12}
+              style={{ overflowWrap: 'anywhere' }}
+              aria-label="Upcoming sessions"
+            >
+              {next.map((session) => (
+                <Group
+                  key={session.id}
+                  component="li"
+                  className="one-link"
+                  gap={10}
+                  align="baseline"
+                  wrap="nowrap"
+                >
+                  <PackageMark tone={toneOf(session)} />
+                  <div>
+                    <Group gap="2px 8px">
+                      <RouteLink to={paths.booking(session.website, session.id)}>
+                        {session.studentName}
+                      </RouteLink>
+                      <BookingStateBadge booking={session} except={['upcoming']} />
+                    </Group>
+                    <div className="soft">
+                      {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${website ? '' : ` on ${nameOf(session.website)}`}`}
+                    </div>
+                  </div>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }}
       </QueryBoundary>
     </Panel>
-  )
-}
-
-type SessionsProps = { next: readonly AdminBooking[]; showsWebsite: boolean }
-
-const Sessions = ({ next, showsWebsite }: SessionsProps) => {
-  const toneOf = usePackageTone()
-  const nameOf = useWebsiteNames()
-  if (next.length === 0) return <p className="soft">No upcoming sessions</p>
-  return (
-    <Stack
-      component="ul"
-      gap={12}
-      style={{ overflowWrap: 'anywhere' }}
-      aria-label="Upcoming sessions"
-    >
-      {next.map((session) => (
-        <Group
-          key={session.id}
-          component="li"
-          className="one-link"
-          gap={10}
-          align="baseline"
-          wrap="nowrap"
-        >
-          <PackageMark tone={toneOf(session)} />
-          <div>
-            <Group gap="2px 8px">
-              <RouteLink to={paths.booking(session.website, session.id)}>
-                {session.studentName}
-              </RouteLink>
-              <BookingStateBadge booking={session} except={['upcoming']} />
-            </Group>
-            <div className="soft">
-              {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${showsWebsite ? ` on ${nameOf(session.website)}` : ''}`}
-            </div>
-          </div>
-        </Group>
-      ))}
-    </Stack>
   )
 }
 
@@ -176,22 +162,21 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
       }
     >
       <QueryBoundary query={days} skeleton={<TextSkeleton lines={2} />}>
-        {(set) => <Ranges ranges={listDaysOff(set, today())} />}
+        {(set) => {
+          const ranges = listDaysOff(set, today())
+          if (ranges.length === 0) return <p className="soft">No upcoming days off</p>
+          return (
+            <Stack component="ul" gap={8} aria-label="Days off">
+              {ranges.map((range) => (
+                <Range key={range.from} range={range} />
+              ))}
+            </Stack>
+          )
+        }}
       </QueryBoundary>
     </Panel>
   )
 }
-
-const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
-  ranges.length === 0 ? (
-    <p className="soft">No upcoming days off</p>
-  ) : (
-    <Stack component="ul" gap={8} aria-label="Days off">
-      {ranges.map((range) => (
-        <Range key={range.from} range={range} />
-      ))}
-    </Stack>
-  )
 
 const Range = ({ range }: { range: DaysOff }) => {
   const asking = useOpening()

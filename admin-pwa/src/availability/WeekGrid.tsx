@@ -153,7 +153,6 @@ const BusyTimes = ({ date, data, hours }: DayProps) =>
     ),
   )
 
-/** Outlines the free slots of a day; selecting one starts a new booking. */
 const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
   if (!data.timetable) return null
   const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(

@@ -74,7 +74,6 @@ export type DayState = {
   open: number
 }
 
-/** Returns the state of a day. @param isClosed whether it is a day off */
 export const dayState = (
   slots: readonly DaySlot[],
   isClosed: boolean,

@@ -15,7 +15,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
@@ -46,7 +46,7 @@ const toasts = {
 }
 
 export const useSetDays = () =>
-  useWrite(setAvailability, {
+  useCall(setAvailability, {
     optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
@@ -88,7 +88,7 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
 }
 
 export const useAddException = () =>
-  useWrite(addAvailabilityException, {
+  useCall(addAvailabilityException, {
     optimistic: (body: ExceptionToAdd) => {
       const { id, date, startTime } = body
       const added: AvailabilityException =
@@ -110,7 +110,7 @@ export const useAddException = () =>
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
-  useWrite(removeAvailabilityException, {
+  useCall(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
       label: `Unblock hours on ${formatDate(date)}`,
@@ -121,7 +121,7 @@ export const useRemoveException = () =>
   })
 
 export const useSetSlot = () =>
-  useWrite(setSlot, {
+  useCall(setSlot, {
     optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${formatDate(date)}, ${startTime}`,
       patches: [],

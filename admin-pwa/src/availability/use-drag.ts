@@ -103,7 +103,6 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }
 
   return {
-    /** The current offset of the drag; undefined when not dragging. */
     drag,
     handlers: { ...handlers, ref },
     /** Returns true once after a drag, so that the resulting click can be ignored. */

@@ -37,12 +37,13 @@ export const gridPosition = (
   const start = minuteOfDay(session.sessionDate) - first * 60
   const visibleMinutes = (last - first) * 60
   const end = Math.min(start + session.durationMinutes, visibleMinutes)
-  return {
-    column,
-    topPercent: (start / visibleMinutes) * 100,
-    heightPercent: ((end - start) / visibleMinutes) * 100,
-  }
+  return { column, ...inPercent(start, end, visibleMinutes) }
 }
+
+const inPercent = (start: number, end: number, whole: number) => ({
+  topPercent: (start / whole) * 100,
+  heightPercent: ((end - start) / whole) * 100,
+})
 
 /** A busy time, clipped at the edge of a day's visible hours. */
 export type BusyPosition = Omit<GridPosition, 'column'> & { from: string; to: string }
@@ -68,8 +69,7 @@ export const placeBusyTimes = (
       {
         from: formatTime(Temporal.Instant.from(start)),
         to: formatTime(Temporal.Instant.from(end)),
-        topPercent: (from / visibleMinutes) * 100,
-        heightPercent: ((to - from) / visibleMinutes) * 100,
+        ...inPercent(from, to, visibleMinutes),
       },
     ]
   })

@@ -40,7 +40,7 @@ import { useSlug } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const BookingPage = () => {
   const slug = useSlug()
@@ -67,11 +67,7 @@ export const BookingPage = () => {
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
         <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       ) : (
-        <QueryBoundary
-          query={query}
-          failed="Couldn’t load the booking."
-          skeleton={<BookingSkeleton />}
-        >
+        <QueryBoundary query={query} failed="Couldn’t load the booking." skeleton={skeleton}>
           {(data) => <Details key={data.booking.id} {...data} />}
         </QueryBoundary>
       )}
@@ -99,7 +95,7 @@ const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof rea
   </div>
 )
 
-const BookingSkeleton = () => (
+const skeleton = (
   <div className={classes.columns}>
     <Stack gap={16} miw={0}>
       <FactsSkeleton facts={10} />
@@ -134,9 +130,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-type TasksProps = { booking: AdminBooking; todos: readonly Todo[] }
-
-const BookingTasks = ({ booking, todos }: TasksProps) => {
+const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const { open, opening } = useDraftDialog(todoDraftKey(`new/${booking.id}`))
   return (
     <Panel
@@ -169,7 +163,7 @@ const BookingTasks = ({ booking, todos }: TasksProps) => {
 }
 
 const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const save = useWrite(changeBookingNotes, {
+  const save = useCall(changeBookingNotes, {
     request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id: booking.id }, body }),
     optimistic: ({ additionalNotes }) =>
       changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),

@@ -18,14 +18,14 @@ import { euro, Money } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
 export const BookingPayments = ({ booking, payments }: Props) => {
   const { id } = booking
-  const add = useWrite(addBookingPayment, {
+  const add = useCall(addBookingPayment, {
     request: (body: ManualPayment) => ({ params: { id }, body }),
     successToast: (answer, { amount }) => ({
       title: 'Payment Recorded',
@@ -33,7 +33,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     }),
     errorToast: 'Couldn’t record the payment.',
   })
-  const remove = useWrite(removeBookingPayment, {
+  const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: { title: 'Payment Removed', message: 'The booking has a balance due again.' },
     errorToast: 'Couldn’t remove the payment.',

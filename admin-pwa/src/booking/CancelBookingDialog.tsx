@@ -6,7 +6,7 @@ import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
@@ -17,7 +17,7 @@ export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
 )
 
 const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
-  const cancel = useWrite(cancelWithoutRefund, {
+  const cancel = useCall(cancelWithoutRefund, {
     request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
     successToast: (answer) => ({
       title: 'Booking Cancelled',

@@ -28,7 +28,7 @@ import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = {
   sessionType: 'Package',
@@ -50,7 +50,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const { offers, error, retry } = useBookablePackages()
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
-  const edit = useWrite(editBooking, {
+  const edit = useCall(editBooking, {
     request: (body: BodyOf<typeof editBooking>) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: saved }) => {
       const title = 'Booking Saved'

@@ -1,21 +1,19 @@
 import { Text, TextInput } from '@mantine/core'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import { changeGuests } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
+import { ParticipantFields, StudentFields, studentFields } from '#booking/GuestFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  ...studentFields,
   calendarEmail: { label: 'Calendar Email', maxLength: 254 },
   participantEmails: {
     label: 'Participants',
@@ -34,7 +32,7 @@ export const EditGuestsDialog = (props: Props) => (
 
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const change = useWrite(changeGuests, {
+  const change = useCall(changeGuests, {
     request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: { studentName } }) => ({
       title: 'Guests Changed',

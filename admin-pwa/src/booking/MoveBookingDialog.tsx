@@ -17,7 +17,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { longMoment, parseIsoDate, shortMoment, today } from '#ui/format/format-time.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -36,7 +36,7 @@ export const MoveBookingDialog = (props: Props) => (
 
 const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'opened'>) => {
   const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
-  const move = useWrite(moveBooking, {
+  const move = useCall(moveBooking, {
     request: (body: BodyOf<typeof moveBooking>) => ({ params: { id: opened.id }, body }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',

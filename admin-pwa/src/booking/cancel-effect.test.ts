@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 
@@ -14,14 +15,7 @@ const booking = {
   calendarEventId: 'event',
   hasOpenRefundTask: false,
 } as AdminBooking
-const invoice = {
-  kind: 'invoice',
-  status: 'issued',
-  creditedBy: null,
-  invoiceNumber: '202702-001',
-  grossTotal: '100.00',
-  credited: '0.00',
-} as const
+const invoice = sampleInvoice({ invoiceNumber: '202702-001', grossTotal: '100.00' })
 const restOf = (changes: Partial<AdminBooking>, now = soon, invoicePaid?: string) =>
   cancelEffect(
     { ...booking, ...changes },

@@ -12,8 +12,6 @@ import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { formatInstant, maltaInstant } from '@synapse/shared/time'
 
 type Filter = QueryInputOf<typeof countBookings>
-type Counts = AnswerOf<typeof countBookings>
-type PageQuery = QueryInputOf<typeof listCompletedBookings>
 
 /** Returns the bookings that match a filter, ordered by session date as on the server. */
 export const filterLocalBookings = (
@@ -25,7 +23,7 @@ export const filterLocalBookings = (
 export const pageLocalBookings = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
-  { view, ...query }: PageQuery,
+  { view, ...query }: QueryInputOf<typeof listCompletedBookings>,
   now: Temporal.Instant,
 ): AdminBooking[] => {
   const page = Number(query.page ?? 1)
@@ -43,7 +41,7 @@ export const countLocalBookings = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,
-): Counts => {
+): AnswerOf<typeof countBookings> => {
   const matches = matching(bookings, filter)
   const count = (view: BookingView) =>
     matches.filter((booking) => isInView(view, booking, now)).length

@@ -4,7 +4,6 @@ import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import { isTimeText, parseIsoDate } from '#ui/format/format-time.ts'
 
-/** An error or warning about the selected time, shown before the form is submitted. */
 type SlotNotice = { text: string; isRefused: boolean }
 
 /** Returns the selected start, or undefined while the date or time is incomplete. */

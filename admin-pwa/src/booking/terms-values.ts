@@ -70,7 +70,6 @@ export const excessCents = (
 
 type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
 
-/** Returns why a booking with an issued invoice can't be saved; undefined if it can. */
 export const invoicedReason = (
   booking: AdminBooking,
   values: TermsValues,

@@ -28,7 +28,7 @@ import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -41,7 +41,7 @@ type Opened = {
 export const useBookingActions = () => {
   const navigate = useNavigate()
   const { about, open: openDialog, openingOf } = useDialogs<Opened>()
-  const resend = useWrite(resendInvite, {
+  const resend = useCall(resendInvite, {
     request: ({ id }: AdminBooking) => ({ params: { id } }),
     successToast: ({ booking }) => ({
       title: 'Invitation Sent',
@@ -49,7 +49,7 @@ export const useBookingActions = () => {
     }),
     errorToast: 'Failed to resend calendar invitation.',
   })
-  const noShow = useWrite(markNoShow, {
+  const noShow = useCall(markNoShow, {
     request: ({ id, isNoShow }: AdminBooking) => ({
       params: { id },
       body: { isNoShow: !isNoShow },
@@ -64,7 +64,7 @@ export const useBookingActions = () => {
     }),
     errorToast: 'Couldn’t save the no-show.',
   })
-  const createTask = useWrite(createRefundTask, {
+  const createTask = useCall(createRefundTask, {
     request: ({ id }: AdminBooking) => ({ params: { id } }),
     successToast: ({ booking, todoItem }) => ({
       title: 'Refund Task Created',

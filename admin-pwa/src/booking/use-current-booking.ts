@@ -15,9 +15,8 @@ import {
 import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
-/** Returns the facts that matter when moving or cancelling a booking. */
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
@@ -26,7 +25,6 @@ export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
 })
 
-/** Returns the latest version of the booking for which a dialog was opened. */
 export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
   const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
   return later(opened, data?.booking)

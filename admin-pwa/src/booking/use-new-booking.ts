@@ -15,6 +15,7 @@ import {
   paidCents,
   requestOf,
 } from '#booking/booking-values.ts'
+import { studentFields } from '#booking/GuestFields.tsx'
 import { useTimetable } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -25,7 +26,7 @@ import { amountError } from '#payment/payment-rules.ts'
 import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
@@ -40,8 +41,7 @@ export type InitialBooking = {
 export type NewBooking = ReturnType<typeof useNewBooking>
 
 const fields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  ...studentFields,
   date: { label: 'Session Date', required: true },
   time: 'Session Time',
   customPrice: 'Custom Price (€)',
@@ -57,7 +57,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   const { offers, ...prices } = useBookablePackages()
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
-  const create = useWrite(createBooking, {
+  const create = useCall(createBooking, {
     request: (body: BodyOf<typeof createBooking>) => ({ body }),
     successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',
@@ -119,8 +119,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
 const placesOf = (offer: BookablePackage | undefined) =>
   maxParticipants(offer?.numberOfStudents ?? 1)
 
-type Discount = { cents?: number | undefined; problem?: string | undefined }
-
 /**
  * Returns the discount of the entered coupon by the server's rules, or why the coupon doesn't
  * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
@@ -128,7 +126,7 @@ type Discount = { cents?: number | undefined; problem?: string | undefined }
 const useDiscount = (
   values: BookingValues,
   amountCents: number | undefined,
-): Discount | undefined => {
+): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data
   const websiteId = useWebsite()?.id
   if (!hasCoupon(values)) return undefined

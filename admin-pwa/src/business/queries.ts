@@ -1,6 +1,6 @@
 import { type Business, readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { query } from '#data/query.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const businessQuery = () => ({ ...query(readBusiness), select: addMissingHistory })
 
@@ -11,7 +11,7 @@ const addMissingHistory = (business: Business): Business => ({
 })
 
 export const useSaveBusiness = () =>
-  useWrite(saveBusiness, {
+  useCall(saveBusiness, {
     successToast: {
       title: 'Settings Saved',
       message: 'Pages, invoices and e-mails now use the new settings.',

@@ -18,7 +18,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { client: Client }
 
@@ -32,7 +32,7 @@ const Merging = ({ client, onClose }: Props) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   // Online only, because this device may not have all the clients' records.
-  const merge = useWrite(mergeClient, {
+  const merge = useCall(mergeClient, {
     request: (into: Client) => ({
       params: { id: client.id },
       body: { into: into.id, version: client.version, intoVersion: into.version },

@@ -50,8 +50,8 @@ export const couponRules = {
   maxDiscount: (value: string, { discountType }: CouponValues) =>
     discountType === 'percentage' ? amountSentence(value) : null,
   usageLimit: (limit: string) =>
-    limit.trim() && !/^[1-9]\d{0,6}$/.test(limit.trim())
-      ? 'The usage limit must be a whole number.'
+    limit.trim() && !/^([1-9]\d{0,5}|1000000)$/.test(limit.trim())
+      ? 'Enter a whole number from 1 to 1,000,000.'
       : null,
   validUntil: (until: string, { validFrom }: CouponValues) =>
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,

@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
@@ -18,7 +18,7 @@ const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt,
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 export const useCreateCoupon = () =>
-  useWrite(createCoupon, {
+  useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: 'Failed to create coupon',
   })
@@ -27,7 +27,7 @@ type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string 
 
 /** Edits a coupon, turns it on or off, or archives it. `done` is the text of the success toast. */
 export const useUpdateCoupon = () =>
-  useWrite(updateCoupon, {
+  useCall(updateCoupon, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes

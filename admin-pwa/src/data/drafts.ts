@@ -55,7 +55,6 @@ export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
 
 export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
 
-/** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined

@@ -128,7 +128,6 @@ const refusal = (status: number, reason: string) => ({
   body: { error: `Refused: ${reason}`, reason },
 })
 
-/** A new to-do item. */
 export const blankTodo: Todo = {
   id: '00000000-0000-4000-8000-000000000001',
   type: 'general',

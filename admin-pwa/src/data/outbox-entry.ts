@@ -28,7 +28,6 @@ export type OutboxEntry = {
   /** Milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
-  /** The server's response, once the change is done. */
   answer?: unknown
   /** The error response of a refused change, or the last temporary error of a pending one. */
   refusal?: { status: number; text: string } | undefined

@@ -44,7 +44,6 @@ export const markSent = (
   return isNext ? [done, ...rebase(entries.slice(index + 1), entry, record.version)] : [done]
 }
 
-/** Rebases later entries for the same record from the entry's version onto a new one. */
 export const rebase = (
   later: readonly OutboxEntry[],
   { patches: [first], seen }: OutboxEntry,
@@ -82,7 +81,6 @@ export const withDependents = (
   ),
 ]
 
-/** Replaces the expected record with the server's record. */
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)

@@ -96,7 +96,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   }
 }
 
-/** @returns whether the server is reachable for the next entry */
+/** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
   // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
@@ -132,7 +132,6 @@ const requeued = (entry: OutboxEntry): OutboxEntry => ({
   refusal: undefined,
 })
 
-/** Whether a retry may succeed. */
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 const pause = ({ key }: OutboxEntry) => {

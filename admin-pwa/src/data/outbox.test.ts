@@ -83,7 +83,6 @@ const cases: {
   mine?: (app: FakeApp) => Promise<unknown>
   /** The tasks on the offline device before it reconnects. */
   shownOffline?: Partial<Todo>[]
-  /** The tasks on both devices and on the server after syncing. */
   end: Partial<Todo>[]
   left?: { state: string; clashes: string[] | undefined }[]
 }[] = [

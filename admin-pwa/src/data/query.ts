@@ -174,7 +174,6 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Recomputes the response from local data and pending changes. */
 const readLocal = async <Answer>(read: Read<Answer>) => {
   const answer = serverAnswers.get(read.name) as Answer | undefined
   return (
@@ -229,20 +228,15 @@ const orUndefined = async <Value>(read: (() => Promise<Value | undefined>) | und
 /** Reads from the server. If it takes too long, gives up but still shows a late response. */
 const readInTime = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
   const reading = readNow(read, signal)
-  let isLate = false
-  const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    isLate = true
-    silence.reject(new DOMException('The server didn’t respond.', 'TimeoutError'))
-  }, unreachableAfterMs)
-  reading.then(
-    async (answer) => {
-      clearTimeout(timer)
-      if (isLate) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
-    },
-    () => clearTimeout(timer),
-  )
-  return Promise.race([reading, silence.promise])
+  const timeout = AbortSignal.timeout(unreachableAfterMs)
+  const silence = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason))
+  })
+  const showLate = async (answer: Answer) => {
+    if (timeout.aborted) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
+  }
+  reading.then(showLate, () => {})
+  return Promise.race([reading, silence])
 }
 
 /** Calls the server and caches the response. @throws like `call` */

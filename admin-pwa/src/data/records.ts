@@ -111,7 +111,6 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
 export const pendingPatches = async (): Promise<Patch[]> =>
   (await outboxOnDisk()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
-/** Returns one record with pending changes, or undefined if it isn't on this device. */
 export const findRecordById = async <Type extends SyncedType>(
   type: Type,
   id: string,

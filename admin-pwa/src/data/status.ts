@@ -1,15 +1,13 @@
-import { createStore, useStore } from '#data/store.ts'
+import { createStore } from '#data/store.ts'
 
 /** Time of the oldest data on the screen, in milliseconds since 1970; undefined while online. */
-const offlineSince = createStore<number | undefined>(undefined)
+export const offlineSince = createStore<number | undefined>(undefined)
 
 /** Marks the app as offline, showing data from this time or later. */
 export const setOfflineSince = (at: number): void =>
   offlineSince.set(Math.min(at, offlineSince.get() ?? at))
 
 export const setOnline = (): void => offlineSince.set(undefined)
-
-export const useOfflineSince = (): number | undefined => useStore(offlineSince)
 
 export const isOffline = (): boolean => offlineSince.get() !== undefined
 
@@ -21,7 +19,6 @@ export const syncProgress = createStore<Progress | undefined>(undefined)
 /** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
-/** Names of the database errors that browsers and Dexie throw. */
 const errorKinds: Partial<Record<string, StorageError>> = {
   QuotaExceededError: 'full',
   UnknownError: 'broken',

@@ -82,7 +82,6 @@ const nextPage = async (
   }
 }
 
-/** Returns sent entries whose effect the feed hasn't delivered yet. */
 const doneEntries = async (): Promise<number[]> => {
   const entries = await openDb().outbox.toArray()
   return entries.filter(({ state }) => state === 'done').map(({ order }) => order)

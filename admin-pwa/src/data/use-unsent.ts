@@ -22,7 +22,6 @@ const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, chan
 /** Online, a “1 unsent” badge would vanish before anyone could read it. */
 const badgeDelayMs = 1_500
 
-/** Returns unsent entries, except those currently being sent. */
 export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const unsent = useUnsent()
   const [now, setNow] = useState(Date.now)

@@ -157,7 +157,6 @@ const ReverseChargeField = ({ form }: FieldsProps) => (
   />
 )
 
-/** Returns the supplier's details, and the VAT at the rate of the last expense. */
 const valuesFrom = (last: Expense, { amount, vatAmount }: ExpenseValues) => ({
   supplier: last.supplier ?? '',
   supplierCountry: last.supplierCountry ?? '',

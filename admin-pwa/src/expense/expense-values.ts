@@ -108,7 +108,6 @@ export const fields = {
   deductiblePercent: 'Deductible Share (%)',
 } satisfies Record<string, FieldOptions>
 
-/** Reads the filters of the expense list from the URL; invalid values are ignored. */
 export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({
   search: get('search') || undefined,
   month: parseMonth(get('month')),

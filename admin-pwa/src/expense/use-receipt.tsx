@@ -14,7 +14,7 @@ import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Shown = { file: Blob; expense: Expense }
 
@@ -31,7 +31,7 @@ export const useReceipt = () => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
   }
-  const read = useWrite(readReceipt, {
+  const read = useCall(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
     onApplied: (file, expense) => show(file as Blob, expense),
     errorToast: 'Couldn’t open the receipt.',
@@ -97,7 +97,7 @@ export type ReceiptChoice = File | 'none' | undefined
 
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
-  const save = useWrite(saveReceipt, {
+  const save = useCall(saveReceipt, {
     request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
@@ -110,7 +110,7 @@ export const useReceiptChoice = () => {
     },
     errorToast: 'The expense was saved, but its receipt wasn’t.',
   })
-  const remove = useWrite(deleteReceipt, {
+  const remove = useCall(deleteReceipt, {
     request: ({ id }: { id: string }) => ({ params: { id } }),
     optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
     errorToast: 'The expense was saved, but its receipt couldn’t be removed.',

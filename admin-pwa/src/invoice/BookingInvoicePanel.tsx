@@ -20,12 +20,12 @@ import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
   const params = { id: booking.id }
-  const create = useWrite(draftBookingInvoice, {
+  const create = useCall(draftBookingInvoice, {
     request: () => ({ params }),
     successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
     errorToast: 'Couldn’t create the invoice.',

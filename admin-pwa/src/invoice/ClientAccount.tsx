@@ -57,7 +57,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
             </>
           }
         >
-          {() => <Invoices client={client} all={all} />}
+          {() => <Invoices client={client} invoices={all} />}
         </QueryBoundary>
         <InvoiceDialog client={client} {...opening} />
       </Panel>
@@ -71,7 +71,9 @@ export const ClientAccount = ({ client }: { client: Client }) => {
 
 const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
 
-const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) => {
+type Props = { client: Client; invoices: readonly Invoice[] }
+
+const Invoices = ({ client, invoices: all }: Props) => {
   const invoices = all.filter(({ clientId }) => clientId === client.id)
   if (invoices.length === 0) return <p className="soft">Nothing has been invoiced yet.</p>
   const account = clientTotals(all, client.id)
@@ -99,11 +101,6 @@ const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
     isFaded={({ creditedBy }) => creditedBy !== null}
   />
 )
-
-type Props = {
-  client: Client
-  invoices: readonly Invoice[]
-}
 
 const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)

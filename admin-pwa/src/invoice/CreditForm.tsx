@@ -22,7 +22,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Values = {
   reason: string
@@ -32,7 +32,7 @@ type Values = {
 }
 
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
-  const credit = useWrite(creditInvoice, {
+  const credit = useCall(creditInvoice, {
     request: (body: BodyOf<typeof creditInvoice>) => ({ params: { id: invoice.id }, body }),
     successToast: ({ invoiceNumber }) => ({
       title: 'Credit Note Issued',
@@ -169,11 +169,7 @@ const LineAmounts = ({ form, lines }: LinesProps) => (
   </Stack>
 )
 
-type EffectProps = {
-  invoice: Invoice
-  total: string
-  isPartial: boolean
-}
+type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">

@@ -24,7 +24,7 @@ import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice; pdf: Pdf }
 
@@ -43,7 +43,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const editor = useDraftDialog(invoiceDraftKey(invoice.id), Boolean(isJustCreated && incomplete))
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
-  const issue = useWrite(issueInvoice, {
+  const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
     errorToast: 'Couldn’t issue the invoice.',

@@ -28,11 +28,11 @@ import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const { id } = invoice
-  const add = useWrite(addInvoicePayment, {
+  const add = useCall(addInvoicePayment, {
     request: (body: ManualPayment) => ({ params: { id }, body }),
     successToast: ({ invoiceNumber }, { amount }) => ({
       title: 'Payment Recorded',
@@ -40,7 +40,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     }),
     errorToast: 'Couldn’t record the payment.',
   })
-  const remove = useWrite(removeInvoicePayment, {
+  const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
     errorToast: 'Couldn’t remove the payment.',
@@ -100,7 +100,7 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
 type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
 
 const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
-  const refund = useWrite(refundInvoice, {
+  const refund = useCall(refundInvoice, {
     request: (body: BodyOf<typeof refundInvoice>) => ({ params: { id: invoice.id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund.',

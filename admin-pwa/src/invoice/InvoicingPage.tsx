@@ -3,12 +3,13 @@ import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useQuery } from '@tanstack/react-query'
+import { useStore } from '#data/store.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
+import { openedFiles } from '#invoice/opened-files.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -33,7 +34,7 @@ export const InvoicingPage = () => {
     month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
-  const files = useOpenedFiles()
+  const files = useStore(openedFiles)
   const { open, opening } = useDraftDialog(invoiceDraftKey())
   return (
     <ListScreen
@@ -72,7 +73,7 @@ export const InvoicingPage = () => {
       filter={useFilterState(filter)}
       figures={
         <>
-          <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
+          <SheetPanel files={files} onCloseFile={() => openedFiles.set([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 0]} />}

@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
@@ -27,7 +27,7 @@ export const MailForm = (props: Props) => (
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
-  const mail = useWrite(isReminder ? remindClient : mailInvoice, {
+  const mail = useCall(isReminder ? remindClient : mailInvoice, {
     request: (body: BodyOf<typeof mailInvoice>) => ({ params: { id: invoice.id }, body }),
     successToast: (_, { to }) => ({
       title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',

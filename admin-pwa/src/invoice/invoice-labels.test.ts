@@ -1,18 +1,10 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
-const invoice = {
-  id: 'a',
-  bookingId: 'b',
-  kind: 'invoice',
-  status: 'issued',
-  creditedBy: null,
-  invoiceNumber: '202702-001',
-  grossTotal: '100.00',
-  credited: '0.00',
-  paid: '100.00',
-} as Invoice
+const paid = { paid: '100.00', grossTotal: '100.00' }
+const invoice = sampleInvoice({ ...paid, bookingId: 'b', invoiceNumber: '202702-001' })
 
 const credited = (changes: Partial<Invoice>, refundCents?: number, isEnding = false) =>
   /€[\d.]+/.exec(creditNoteNotice({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]

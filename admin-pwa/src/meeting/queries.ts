@@ -5,12 +5,12 @@ import {
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
 import { query } from '#data/query.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const googleStatusQuery = () => query(readGoogleStatus)
 
 export const useDisconnectGoogle = () =>
-  useWrite(disconnectGoogle, {
+  useCall(disconnectGoogle, {
     successToast: {
       title: 'Google Calendar disconnected',
       message: 'New bookings won’t be added to your calendar.',
@@ -19,13 +19,13 @@ export const useDisconnectGoogle = () =>
   })
 
 export const useChangeGoogleSync = () =>
-  useWrite(changeGoogleSync, {
+  useCall(changeGoogleSync, {
     successToast: { title: 'Google Calendar updated' },
     errorToast: 'Couldn’t change the sync settings.',
   })
 
 export const useSyncGoogle = () =>
-  useWrite(syncGoogle, {
+  useCall(syncGoogle, {
     successToast: { title: 'Google Calendar synced', message: 'Busy times are up to date.' },
     errorToast: 'Couldn’t sync Google Calendar.',
   })

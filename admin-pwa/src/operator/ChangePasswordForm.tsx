@@ -64,8 +64,9 @@ export const ChangePasswordForm = () => {
 }
 
 const passwordErrors = (error: unknown) => {
-  const reason = isCallError(error) ? error.answer?.reason : undefined
-  if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }
-  if (reason === 'weak_password') return { newPassword: passwordFailure(error) }
-  return {}
+  const reason = isCallError(error) && error.answer?.reason
+  return {
+    ...(reason === 'wrong_password' && { currentPassword: passwordFailure(error) }),
+    ...(reason === 'weak_password' && { newPassword: passwordFailure(error) }),
+  }
 }

@@ -5,7 +5,7 @@ import {
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
@@ -63,7 +63,6 @@ const SignInForm = () => {
   const [isPending, setIsPending] = useState(false)
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
   const [step, setStep] = useState<{ offer: SecondStepOffer; Form: typeof SecondStepForm }>()
-  const fields = useRef<HTMLFormElement>(null)
 
   const enter = async (secondStep?: SecondStep) => {
     await signIn(username.trim(), password, secondStep)
@@ -79,7 +78,7 @@ const SignInForm = () => {
     setStep({ offer, Form: SecondStepForm })
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const missing = {
@@ -89,8 +88,8 @@ const SignInForm = () => {
     if (missing.username || missing.password) {
       toast(failureToast('Please enter username and password'))
       setErrors(missing)
-      const field = fields.current?.elements.namedItem(missing.username ? 'username' : 'password')
-      if (field instanceof HTMLElement) field.focus()
+      const name = missing.username ? 'username' : 'password'
+      event.currentTarget.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
       return
     }
     setErrors({})
@@ -121,13 +120,7 @@ const SignInForm = () => {
       />
     )
   return (
-    <form
-      ref={fields}
-      onSubmit={submit}
-      onChange={() => setErrors({})}
-      noValidate
-      className={classes.fields}
-    >
+    <form onSubmit={submit} onChange={() => setErrors({})} noValidate className={classes.fields}>
       <TextInput
         label="Username"
         name="username"

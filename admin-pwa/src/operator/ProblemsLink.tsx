@@ -10,7 +10,6 @@ import { useMobile } from '#ui/use-mobile.ts'
 
 const refreshMs = 60_000
 
-/** Warns on every screen about failed jobs or a broken Google connection, with a link to fix it. */
 export const ProblemsLink = () => {
   const jobs = useQuery({ ...failedJobsQuery(), refetchInterval: refreshMs })
   const google = useQuery({ ...googleStatusQuery(), refetchInterval: refreshMs })

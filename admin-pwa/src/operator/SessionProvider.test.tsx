@@ -5,22 +5,13 @@ import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 
+const authToken = 'a-token'
+const authOperator = '{"id":"1","username":"tutor"}'
+
 test.each([
-  [
-    'with a stored token and operator is signed in',
-    { authToken: 'a-token', authOperator: '{"id":"1","username":"tutor"}' },
-    'tutor',
-  ],
-  [
-    'without a stored token is signed out',
-    { authOperator: '{"id":"1","username":"tutor"}' },
-    'nobody',
-  ],
-  [
-    'with a stored token but no operator is checking the session',
-    { authToken: 'a-token' },
-    'checking',
-  ],
+  ['with a stored token and operator is signed in', { authToken, authOperator }, 'tutor'],
+  ['without a stored token is signed out', { authOperator }, 'nobody'],
+  ['with a stored token but no operator is checking the session', { authToken }, 'checking'],
 ])('before the server responds, a device %s', (_, kept, shown) => {
   vi.stubGlobal('localStorage', fakeStorage(new Map(Object.entries(kept))))
   const Shows = () => {

@@ -96,7 +96,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-/** How long the sign-in page shows its greeting before the app opens. */
 const greetingMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)

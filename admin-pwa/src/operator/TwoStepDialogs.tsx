@@ -84,7 +84,6 @@ const qrCode = (text: string) => {
 
 type PasskeyProps = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 
-/** Adds a passkey: this device, a phone or a security key. */
 export const PasskeyDialog = ({ onAdded, ...opening }: PasskeyProps) => (
   <Dialog {...opening} title="Add passkey" size="sm">
     <PasskeyForm onAdded={onAdded} />

@@ -18,14 +18,14 @@ import {
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const sessionsQuery = () => query(listSignIns)
 
 export type OperatorSession = AnswerOf<typeof listSignIns>[number]
 
 export const useRevokeSession = () =>
-  useWrite(revokeSignIn, {
+  useCall(revokeSignIn, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
     successToast: {
       title: 'Device Signed Out',
@@ -35,7 +35,7 @@ export const useRevokeSession = () =>
   })
 
 export const useChangePassword = () =>
-  useWrite(changePassword, {
+  useCall(changePassword, {
     successToast: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',
@@ -47,7 +47,7 @@ export const useChangePassword = () =>
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
 
-export const useConfirmPassword = () => useWrite(confirmPassword, {})
+export const useConfirmPassword = () => useCall(confirmPassword, {})
 
 export const securityQuery = () => query(readSignInSecurity)
 
@@ -56,28 +56,28 @@ export type Factor = SignInSecurity['factors'][number]
 const othersSignedOut = 'All other devices have been signed out.'
 
 export const useSetUpApp = () =>
-  useWrite(setUpApp, { errorToast: 'Couldn’t set up the authenticator app.' })
+  useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app.' })
 
 export const useAddApp = () =>
-  useWrite(addApp, { successToast: { title: 'Authenticator App Added', message: othersSignedOut } })
+  useCall(addApp, { successToast: { title: 'Authenticator App Added', message: othersSignedOut } })
 
-export const useSetUpPasskey = () => useWrite(setUpPasskey, {})
+export const useSetUpPasskey = () => useCall(setUpPasskey, {})
 
 export const useAddPasskey = () =>
-  useWrite(addPasskey, { successToast: { title: 'Passkey Added', message: othersSignedOut } })
+  useCall(addPasskey, { successToast: { title: 'Passkey Added', message: othersSignedOut } })
 
 export const useRemoveFactor = () =>
-  useWrite(removeFactor, {
+  useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Removed', message: othersSignedOut },
     errorToast: 'Couldn’t remove the second step.',
   })
 
 export const useRenewRecoveryCodes = () =>
-  useWrite(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes.' })
+  useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes.' })
 
 export const useSaveRefundLimit = () =>
-  useWrite(saveRefundLimit, {
+  useCall(saveRefundLimit, {
     successToast: (_, { amount }) => ({
       title: 'Saved',
       message: amount

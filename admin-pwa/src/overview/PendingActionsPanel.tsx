@@ -10,7 +10,7 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
-import { type PendingAction, pendingActions, unpaidBookings } from '#overview/today.ts'
+import { pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -68,7 +68,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
       {shown.length > 0 && (
         <ul className={classes.waiting} aria-label="Needs attention">
           {shown.map((action) => (
-            <PendingActionRow key={keyOf(action)} action={action} onOpen={open} />
+            <PendingActionRow key={action.id} action={action} onOpen={open} />
           ))}
         </ul>
       )}
@@ -93,12 +93,4 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
       {about && <PendingActionDialogs about={about} {...opening} />}
     </Panel>
   )
-}
-
-const keyOf = (action: PendingAction): string => {
-  if (action.kind === 'google') return 'google'
-  if (action.kind === 'job') return action.job.id
-  if (action.kind === 'invoice') return action.invoice.id
-  if (action.kind === 'unpaid') return action.booking.id
-  return action.todo.id
 }

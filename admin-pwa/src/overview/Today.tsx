@@ -159,7 +159,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       pageSize: visitsPageSize,
     }),
   )
-  // Keeps the line's place while it loads.
+  // Reserves space for the line while it loads.
   if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)
   const count = visits.length

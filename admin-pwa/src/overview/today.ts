@@ -55,7 +55,7 @@ export const earlierSessions = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
 
-export type PendingAction =
+export type PendingAction = { id: string } & (
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
@@ -63,6 +63,7 @@ export type PendingAction =
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
+)
 
 type Sources = {
   googleProblem: string | null | undefined
@@ -90,36 +91,33 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'conflict', todo, booking }]
-      : [{ kind: 'booking', todo }]
+      ? [{ kind: 'conflict', id: todo.id, todo, booking }]
+      : [{ kind: 'booking', id: todo.id, todo }]
   })
   return [
-    ...(googleProblem ? [{ kind: 'google' as const, problem: googleProblem }] : []),
+    ...(googleProblem ? [{ kind: 'google', id: 'google', problem: googleProblem } as const] : []),
     ...jobs
       .filter(({ state }) => state === 'failed')
       .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
-      .map((job) => ({ kind: 'job' as const, job })),
-    ...refunds.map((todo) => ({ kind: 'refund' as const, todo })),
+      .map((job) => ({ kind: 'job', id: job.id, job }) as const),
+    ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
     ...aboutBookings.toSorted(
       (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
     ),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
-      .map((invoice) => ({ kind: 'invoice' as const, invoice })),
+      .map((invoice) => ({ kind: 'invoice', id: invoice.id, invoice }) as const),
     ...unpaid
       .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
-      .map((booking) => ({ kind: 'unpaid' as const, booking })),
+      .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
   ]
 }
 
-const showsFailedRefund = (
-  { relatedBookingId, relatedData }: Todo,
-  { job, bookingId }: FailedJob,
-) =>
+const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
-  relatedBookingId === bookingId &&
-  relatedData.refund?.status === 'failed'
+  todo.relatedBookingId === bookingId &&
+  todo.relatedData.refund?.status === 'failed'
 
 /** An invoiced booking needs no attention until its invoice is overdue. */
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>

@@ -20,7 +20,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 type ShownPayment = {
   id: string
@@ -40,6 +40,7 @@ type Mutation<Input> = {
 }
 
 type Props = {
+  /** For example 'payment/booking/<id>'. */
   draftKey: string
   payments: readonly ShownPayment[]
   owed: string
@@ -51,8 +52,9 @@ type Props = {
   removing: Mutation<string>
 }
 
-export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
+export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
   const { open, opening } = useDraftDialog(props.draftKey)
+  const { about, open: askToRemove, opening: removal } = useDialog<ShownPayment>()
   return (
     <Panel
       title="Payments"
@@ -73,8 +75,40 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
       {payments.length === 0 ? (
         <p className="soft">{props.nothing}</p>
       ) : (
-        <Lines payments={payments} removing={props.removing} />
+        <ul className={classes.payments} aria-label="Payments">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <span className="figures">{payment.when}</span>
+              <span>{payment.method}</span>
+              <Money amount={payment.amount} />
+              {payment.canRemove && (
+                <ActionIcon
+                  aria-label={`Remove the payment of ${euro(payment.amount)}`}
+                  onClick={() => askToRemove(payment)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
       )}
+              {payment.below && <div className={classes.below}>{payment.below}</div>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        {...removal}
+        title="Remove this payment?"
+        confirmLabel="Remove payment"
+        isDestructive
+        needsNetwork
+        isPending={removing.isPending}
+        onConfirm={() =>
+          about &&
+          removing.mutate(about.id, { onSuccess: removal.onClose, onError: removal.onClose })
+        }
+      >
+        {about &&
+          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
+      </ConfirmDialog>
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
           Balance due <Money amount={owed} />
@@ -95,50 +129,7 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
   )
 }
 
-const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => {
-  const { about, open, opening } = useDialog<ShownPayment>()
-  const close = { onSuccess: opening.onClose, onError: opening.onClose }
-  return (
-    <>
-      <ul className={classes.payments} aria-label="Payments">
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <span className="figures">{payment.when}</span>
-            <span>{payment.method}</span>
-            <Money amount={payment.amount} />
-            {payment.canRemove && (
-              <ActionIcon
-                aria-label={`Remove the payment of ${euro(payment.amount)}`}
-                onClick={() => open(payment)}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            )}
-            {payment.below && <div className={classes.below}>{payment.below}</div>}
-          </li>
-        ))}
-      </ul>
-      <ConfirmDialog
-        {...opening}
-        title="Remove this payment?"
-        confirmLabel="Remove payment"
-        isDestructive
-        needsNetwork
-        isPending={removing.isPending}
-        onConfirm={() => about && removing.mutate(about.id, close)}
-      >
-        {about &&
-          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
-      </ConfirmDialog>
-    </>
-  )
-}
-
-type FormProps = {
-  /** The key of the form's draft, for example 'payment/booking/<id>'. */
-  draftKey: string
-  owed: string
-  defaultMethod: ManualMethod
+type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
   recording: Mutation<ManualPayment>
   onClose: () => void
 }

@@ -3,7 +3,6 @@ import { amountZero } from '@synapse/shared/refusals'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
-/** Returns why an amount can't be paid or refunded; null if it can. */
 export const amountError = (
   amount: string,
   maxCents: number,
@@ -18,7 +17,6 @@ export const amountError = (
     : `Only ${formatEuro(maxCents)} can still be refunded.`
 }
 
-/** Returns why a payment or refund can't have this date; null if it can. */
 export const pastDateError = (date: string): string | null => {
   if (!date) return 'Enter a date.'
   return date > today() ? 'The date can’t be in the future.' : null

@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { difference: StripeDifference; onClose: () => void }
 export const AssignForm = (props: Props) => (
@@ -26,7 +26,7 @@ export const AssignForm = (props: Props) => (
 type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
 
 const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
-  const assign = useWrite(assignPayment, {
+  const assign = useCall(assignPayment, {
     request: (body: BodyOf<typeof assignPayment>) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment assigned' },
     errorToast: 'Couldn’t assign the payment.',

@@ -34,11 +34,11 @@ import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const StripePage = () => {
   const balance = useQuery(query(readStripeBalance))
-  const refresh = useWrite(refreshStripeBalance, {
+  const refresh = useCall(refreshStripeBalance, {
     request: () => ({}),
     errorToast: 'Couldn’t load data from Stripe.',
   })
@@ -162,8 +162,8 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
   const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
-  if (difference !== '0.00') return `Explained below${without}`
-  return count === 0 ? 'Stripe and your records agree' : `Nothing unexplained${without}`
+  if (difference !== '0.00') return `See the differences below${without}`
+  return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
@@ -194,7 +194,7 @@ type IgnoreProps = { difference: StripeDifference; onClose: () => void }
 
 const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   const { id, amount } = difference
-  const { mutate, isPending } = useWrite(ignoreDifference, {
+  const { mutate, isPending } = useCall(ignoreDifference, {
     request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
     errorToast: 'Couldn’t ignore the difference.',
   })

@@ -8,7 +8,7 @@ import { euro, Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
 
@@ -86,7 +86,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
 }
 
 const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
-  const restore = useWrite(restoreDifference, {
+  const restore = useCall(restoreDifference, {
     request: () => ({ params: { id: difference.id } }),
     errorToast: 'Couldn’t restore the difference.',
   })

@@ -73,8 +73,6 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-type StyledUsage = NonNullable<ReturnType<typeof styledUsage>>
-
 /** @returns undefined without a plan */
 const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = centsFromEuro(planned ?? '0')
@@ -86,7 +84,7 @@ const styledUsage = (project: Project, used: number, planned: string | null) => 
   return { plan, percent: usage.percent, ...style }
 }
 
-type ShareProps = { usage: StyledUsage; about: string }
+type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: string }
 
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>

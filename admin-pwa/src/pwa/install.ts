@@ -18,7 +18,6 @@ export const captureInstallPrompt = (): void => {
   })
 }
 
-/** Returns a function that installs the app, or undefined if the browser can't. */
 export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined

@@ -17,12 +17,12 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const CloseQuarter = ({ quarter, onClose }: { quarter: Quarter; onClose: () => void }) => {
   const params = { quarter: quarter.quarter }
   const checklist = useQuery(query(readChecklist, { params }))
-  const close = useWrite(closeQuarter, {
+  const close = useCall(closeQuarter, {
     request: () => ({ params }),
     successToast: { title: `${quarterName(quarter.quarter)} closed` },
     errorToast: 'Couldn’t close the quarter.',

@@ -11,7 +11,7 @@ import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { List } from '#ui/list/List.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
@@ -46,7 +46,7 @@ const ReopenForm = ({
   quarter: Quarter
   onClose: () => void
 }) => {
-  const { mutate, isPending } = useWrite(reopenQuarter, {
+  const { mutate, isPending } = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
     successToast: { title: `${quarterName(quarter)} reopened` },
     errorToast: 'Couldn’t reopen the quarter.',

@@ -8,7 +8,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 
@@ -83,7 +83,7 @@ const Status = ({ state, closing, reopening }: Quarter) => (
 )
 
 const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
-  const download = useWrite(downloadReport, {
+  const download = useCall(downloadReport, {
     request: () => ({ params: { quarter } }),
     onApplied: (report) => downloadFile(`report-${quarter}.json`, report as Blob),
     errorToast: 'Couldn’t download the report.',

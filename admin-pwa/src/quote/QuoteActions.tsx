@@ -34,7 +34,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -62,7 +62,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const editor = useDraftDialog(quoteDraftKey(quote.id))
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
-  const send = useWrite(sendQuote, {
+  const send = useCall(sendQuote, {
     request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
     successToast: ({ quoteNumber }) => ({
       title: 'Quote Sent',
@@ -124,7 +124,7 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 const SentActions = ({ quote, pdf }: StateProps) => {
   const { about: asked, open, opening } = useDialog<keyof typeof questions>()
   const params = { id: quote.id }
-  const answer = useWrite(answerQuote, {
+  const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
     successToast: (answered, given) => ({
       title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
@@ -132,7 +132,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
     }),
     errorToast: 'Couldn’t record the client’s answer.',
   })
-  const withdraw = useWrite(withdrawQuote, {
+  const withdraw = useCall(withdrawQuote, {
     request: () => ({ params }),
     successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
     errorToast: 'Couldn’t withdraw the quote.',
@@ -200,11 +200,11 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   // The invoice has the quote's id so that it can't be created twice.
   const params = { id: quote.id }
-  const create = useWrite(saveInvoiceDraft, {
+  const create = useCall(saveInvoiceDraft, {
     request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
     errorToast: 'Couldn’t create the invoice.',
   })
-  const link = useWrite(linkQuoteInvoice, {
+  const link = useCall(linkQuoteInvoice, {
     request: (body) => ({ params, body }),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
@@ -212,7 +212,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'The invoice was created but couldn’t be linked to the quote.',
   })
-  const { booking, bookingDialog } = useQuoteBooking(quote, client)
+  // The booking has the quote's id, too.
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
+  const booking = found.data?.find(({ id }) => id === quote.id)
+  const dialog = useOpening()
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
@@ -237,30 +240,18 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 onClick: () => client && createInvoice(client),
               }
         }
-        secondary={[booking]}
-        more={[pdf]}
-      />
-      {bookingDialog}
-    </>
-  )
-}
-
-/** The booking has the quote's id, so it can't be created twice. */
-const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
-  const dialog = useOpening()
-  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
-  const booking = found.data?.find(({ id }) => id === quote.id)
-  if (booking)
-    return {
-      booking: {
+        secondary={[
+          booking
+            ? {
         label: 'Open Booking',
         Icon: IconCalendarPlus,
         to: paths.booking(booking.website, booking.id),
-      },
     }
-  return {
-    booking: { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
-    bookingDialog: (
+            : { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
+        ]}
+        more={[pdf]}
+      />
+      {!booking && (
       <NewBookingDialog
         {...dialog.opening}
         begin={{
@@ -270,6 +261,7 @@ const useQuoteBooking = (quote: Quote, client: Client | undefined) => {
           notes: `${quoteName(quote)}: ${quote.title}`,
         }}
       />
-    ),
-  }
+      )}
+    </>
+  )
 }

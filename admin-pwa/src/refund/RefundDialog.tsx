@@ -30,12 +30,12 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { of: RefundSubject }
 
@@ -116,7 +116,28 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       {notice}
       <DescriptionList facts={factsOf(preview)} />
       {remaining > 0 ? (
-        <AmountFields form={form} remaining={remaining} error={amount && problem} />
+        <>
+          <Radio.Group
+            label="Amount to refund"
+            mt="md"
+            value={isPartial ? 'partial' : 'full'}
+            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+              <Radio value="partial" label="Partial amount" />
+            </Stack>
+          </Radio.Group>
+          {isPartial && (
+            <TextInput
+              mt="sm"
+              label="Amount (€)"
+              inputMode="decimal"
+              {...form.getInputProps('amount')}
+              error={amount && problem}
+            />
+          )}
+        </>
       ) : (
         <Text mt="md">
           {preview.paid === '0.00'
@@ -178,38 +199,6 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   )
 }
 
-type AmountProps = {
-  form: DraftFormState<ReturnType<typeof initialValues>>
-  /** In cents. */
-  remaining: number
-  error: string | null
-}
-
-const AmountFields = ({ form, remaining, error }: AmountProps) => (
-  <>
-    <Radio.Group
-      label="Amount to refund"
-      mt="md"
-      value={form.values.isPartial ? 'partial' : 'full'}
-      onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
-    >
-      <Stack gap="sm" mt="xs">
-        <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
-        <Radio value="partial" label="Partial amount" />
-      </Stack>
-    </Radio.Group>
-    {form.values.isPartial && (
-      <TextInput
-        mt="sm"
-        label="Amount (€)"
-        inputMode="decimal"
-        {...form.getInputProps('amount')}
-        error={error}
-      />
-    )}
-  </>
-)
-
 const buttonLabel = (
   { remaining, remainingByHand, hasBegun }: RefundPreview,
   cents: number | undefined,
@@ -251,7 +240,7 @@ const refundPreviewQuery = (of: RefundSubject) =>
   uncachedQuery('todoId' in of ? previewRefund : previewBookingRefund, { params: { id: idOf(of) } })
 
 const useRefund = (of: RefundSubject) =>
-  useWrite('todoId' in of ? processRefund : refundBooking, {
+  useCall('todoId' in of ? processRefund : refundBooking, {
     request: ({ amount, ...body }: BodyOf<typeof refundBooking>) => ({
       params: { id: idOf(of) },
       body: { ...body, ...(amount !== '0.00' && { amount }) },

@@ -23,7 +23,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { repeat } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
@@ -199,7 +199,7 @@ const isEmpty = (books: Books) => {
 }
 
 const ArchiveButton = ({ period }: { period: DateRange }) => {
-  const archive = useWrite(archiveBooks, {
+  const archive = useCall(archiveBooks, {
     request: () => ({ query: period }),
     onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
     errorToast: 'Couldn’t create the archive.',

@@ -113,9 +113,7 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   )
 }
 
-type SeriesProps = Props & { metric: 'revenue' | 'sessions' }
-
-export const SeriesPanel = ({ report, metric }: SeriesProps) => {
+export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 'sessions' }) => {
   const { series, step } = report
   const isMoney = metric === 'revenue'
   const name = isMoney ? 'Revenue' : 'Sessions'

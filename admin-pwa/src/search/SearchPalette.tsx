@@ -11,7 +11,6 @@ const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)
 
-/** Shows the search. Its code is loaded when it is first opened. */
 export const SearchPalette = () => {
   const isOpen = useStore(isRequested)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()

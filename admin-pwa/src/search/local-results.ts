@@ -43,48 +43,42 @@ export const findLocalResults = (
         sessions: visits.reduce((sum, { sessions }) => sum + sessions, 0),
       }),
     )
-  return rankHits(findBookings(bookings, q, now), foundStudents, [
-    ...saved.todos
+  const groups = [
+    saved.todos
       .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(
         (a, b) =>
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
           compareText(b.createdAt, a.createdAt),
       )
-      .slice(0, maxHits)
       .map(todoHit),
-    ...saved.clients
+    saved.clients
       .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
         matchesSearch(q, businessName, contactPerson, email),
       )
       .toSorted((a, b) => compareNames(a.businessName, b.businessName))
-      .slice(0, maxHits)
       .map(clientHit),
-    ...saved.invoices
+    saved.invoices
       .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
       .toSorted((a, b) => compareText(b.issueDate, a.issueDate))
-      .slice(0, maxHits)
       .map(invoiceHit),
-    ...saved.quotes
+    saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
       .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
-    ...saved.coupons
+    saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => matchesSearch(q, code, description))
       .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
-    ...saved.expenses
+    saved.expenses
       .filter(({ title, description, supplier }) => matchesSearch(q, title, description, supplier))
       .toSorted((a, b) => compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt))
-      .slice(0, maxHits)
       .map(expenseHit),
-    ...saved.projects
+    saved.projects
       .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
       .filter(({ project, client }) => matchesSearch(q, project.name, project.description, client))
       .toSorted(
@@ -92,9 +86,10 @@ export const findLocalResults = (
           Number(b.status === 'active') - Number(a.status === 'active') ||
           compareNames(a.name, b.name),
       )
-      .slice(0, maxHits)
       .map(({ project, client }) => projectHit(project, client)),
-  ])
+  ]
+  const others = groups.flatMap((hits: Hit[]) => hits.slice(0, maxHits))
+  return rankHits(findBookings(bookings, q, now), foundStudents, others)
 }
 
 const lastOf = (visits: readonly Student[]) =>

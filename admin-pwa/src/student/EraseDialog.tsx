@@ -3,12 +3,12 @@ import { erasePersonalData } from '@synapse/shared/student/contract'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { email: string; onErased?: () => void }
 
 export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
-  const erase = useWrite(erasePersonalData, {
+  const erase = useCall(erasePersonalData, {
     request: () => ({ params: { email } }),
     successToast: ({ bookings, guestIn, documents }) => ({
       title: 'Personal Data Erased',

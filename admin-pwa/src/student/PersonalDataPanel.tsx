@@ -10,7 +10,7 @@ import { useOpening } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
@@ -59,7 +59,7 @@ export const PersonalDataPanel = () => {
 }
 
 export const RetentionPanel = () => {
-  const save = useWrite(saveRetention, {
+  const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
     errorToast: 'Couldn’t save the retention period.',

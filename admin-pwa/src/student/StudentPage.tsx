@@ -13,22 +13,25 @@ import {
   useExportPersonalData,
   useSaveStudentNotes,
 } from '#student/queries.ts'
-import { StudentHistory } from '#student/StudentHistory.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useOpening } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { euro, Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mailto } from '#ui/format/format.ts'
-import { shortDay } from '#ui/format/format-time.ts'
-import { PanelSkeleton } from '#ui/Panel.tsx'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { type Column, DataTable } from '#ui/list/DataTable.tsx'
+import { Paged } from '#ui/list/Pagination.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { StateBadge } from '#ui/StatusBadge.tsx'
+import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
@@ -201,3 +204,66 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
 }
 
 const initialValues = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })
+
+type Booking = AnswerOf<typeof readStudent>['bookings'][number]
+
+const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
+  if (bookings?.length === 0)
+    return (
+      <EmptyState picture="boat" title="No bookings">
+        This e-mail address has no bookings.
+      </EmptyState>
+    )
+  return (
+    <Panel title="History">
+      {bookings ? (
+        <Paged rows={bookings} noun="bookings">
+          {table}
+        </Paged>
+      ) : (
+        table()
+      )}
+    </Panel>
+  )
+}
+
+const table = (rows?: readonly Booking[]) => (
+  <DataTable
+    label="Booking history"
+    columns={columns}
+    rows={rows}
+    isFaded={({ paymentStatus }) => paymentStatus !== 'completed'}
+  />
+)
+
+const columns: Column<Booking>[] = [
+  {
+    header: 'Session',
+    isHeading: true,
+    render: (booking) => (
+      <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
+        {shortMoment(booking.sessionDate)}
+      </RouteLink>
+    ),
+  },
+  {
+    header: 'Type',
+    place: 'detail',
+    render: ({ packageLabel }) => <span className="soft">{packageLabel}</span>,
+  },
+  {
+    header: 'Status',
+    place: 'state',
+    render: (booking) => <BookingStateBadge booking={booking} />,
+  },
+  { header: 'Website', place: 'detail', render: ({ website }) => <NameOf website={website} /> },
+  {
+    header: 'Price',
+    align: 'right',
+    place: 'amount',
+    render: ({ finalPrice }) => <Money amount={finalPrice} />,
+  },
+  { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
+]
+
+const NameOf = ({ website }: { website: string }) => useWebsiteNames()(website)

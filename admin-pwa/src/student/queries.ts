@@ -21,7 +21,7 @@ import { localStudents } from '#student/local-students.ts'
 import { downloadText } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
   query(
@@ -66,7 +66,7 @@ export const studentQuery = (email: string, website: string) => {
 }
 
 export const useArchiveStudent = () =>
-  useWrite(archiveStudent, {
+  useCall(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({
       params: { email },
       body: { isArchived: !isArchived },
@@ -100,7 +100,7 @@ const noNotes = (email: string): StudentNotes => ({
 })
 
 export const useSaveStudentNotes = (email: string) =>
-  useWrite(saveStudentNotes, {
+  useCall(saveStudentNotes, {
     request: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
     optimistic: async ({ notes }) => {
       const before = (await findRecordById('studentNotes', email)) ?? noNotes(email)
@@ -117,7 +117,7 @@ export const useSaveStudentNotes = (email: string) =>
   })
 
 export const useExportPersonalData = () =>
-  useWrite(exportPersonalData, {
+  useCall(exportPersonalData, {
     request: (email: string) => ({ params: { email } }),
     onApplied: (answer) =>
       downloadText(

@@ -26,7 +26,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
@@ -72,11 +72,23 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
 export const useCreateTodo = () =>
-  useWrite(createTodo, {
+  useCall(createTodo, {
     request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
-      const blank = newTodo(body)
-      const todo = { ...blank, ...(await bookingFields(blank, blank.relatedBookingId)) }
+  const now = Temporal.Now.instant().toString()
+      const todo: Todo = {
+    type: 'general',
+    priority: 'medium',
+    status: 'pending',
+    dueOn: null,
+    completedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...(body as Pick<Todo, 'id' | 'title'>),
+    description: body.description ?? null,
+        ...(await bookingFields({}, body.relatedBookingId ?? null)),
+  }
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
@@ -84,26 +96,8 @@ export const useCreateTodo = () =>
     errorToast: 'Couldn’t create the task.',
   })
 
-const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
-  const now = Temporal.Now.instant().toString()
-  return {
-    type: 'general',
-    priority: 'medium',
-    status: 'pending',
-    dueOn: null,
-    relatedBookingId: null,
-    relatedData: {},
-    completedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    ...(body as Pick<Todo, 'id' | 'title'>),
-    description: body.description ?? null,
-  }
-}
-
 export const useUpdateTodo = () =>
-  useWrite(updateTodo, {
+  useCall(updateTodo, {
     request: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) => ({
       params: { id },
       body,
@@ -114,14 +108,14 @@ export const useUpdateTodo = () =>
       const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
       return changed(todo, `Edit “${todo.title}”`, {
         ...(changes as Partial<Todo>),
-        ...(about !== undefined && (await bookingFields(todo, about))),
+        ...(about !== undefined && (await bookingFields(todo.relatedData, about))),
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
     errorToast: 'Couldn’t save the task.',
   })
 
-const bookingFields = async ({ relatedData }: Todo, bookingId: string | null) => ({
+const bookingFields = async (relatedData: Todo['relatedData'], bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(
     relatedData,
@@ -158,7 +152,7 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
   const statusAfter = ({ status }: Todo) =>
     // Undoing restores the earlier status.
     step === 'reopen' && status === 'in_progress' ? status : statusAfterStep[step]
-  return useWrite(endpoint, {
+  return useCall(endpoint, {
     request: (todo: Todo) => ({
       params: { id: todo.id },
       body: step === 'reopen' ? { status: statusAfter(todo) } : undefined,
@@ -183,7 +177,17 @@ const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
 
 export const useDeleteTodo = () => {
-  const restore = useRestoreTodo()
+  const restore = useWrite(restoreTodo, {
+    request: ({ id }: Todo) => ({ params: { id } }),
+    optimistic: (todo) => ({
+      label: `Restore “${todo.title}”`,
+      patches: [{ noun: 'todos', id: todo.id, put: todo }],
+      isNew: true,
+      answer: todo,
+    }),
+    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
+    errorToast: 'Couldn’t restore the task.',
+  })
   return useWrite(deleteTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
@@ -200,16 +204,3 @@ export const useDeleteTodo = () => {
     errorToast: 'Failed to delete task.',
   })
 }
-
-const useRestoreTodo = () =>
-  useWrite(restoreTodo, {
-    request: ({ id }: Todo) => ({ params: { id } }),
-    optimistic: (todo) => ({
-      label: `Restore “${todo.title}”`,
-      patches: [{ noun: 'todos', id: todo.id, put: todo }],
-      isNew: true,
-      answer: todo,
-    }),
-    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Couldn’t restore the task.',
-  })

@@ -93,8 +93,7 @@ const facts: Column<Todo>[] = [
     place: 'detail',
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) =>
-      todo.dueOn && (
+    render: (todo) => (
         <Group component="span" gap="4px 8px">
           <DueDay todo={todo} />
         </Group>

@@ -11,7 +11,6 @@ export const priorityTones = {
   low: 'neutral',
 } as const satisfies Record<Todo['priority'], Tone>
 
-/** Returns whether a search matches a task's text, its student or its booking's order number. */
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string,

@@ -86,7 +86,9 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
             onChoose={onChoose}
           />
           {missing.length > 0 ? (
-            <Missing fields={missing} />
+            <EmptyState picture="islands" title="Missing columns">
+              {`We couldn’t find a column for ${missing.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
+            </EmptyState>
           ) : (
             <Dimmed isPlaceholder={isReading}>
               <Sessions result={result} billed={billed} onBill={bill} onChoose={onChoose} />
@@ -104,12 +106,6 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
     </>
   )
 }
-
-const Missing = ({ fields }: { fields: (typeof requiredFields)[number][] }) => (
-  <EmptyState picture="islands" title="Missing columns">
-    {`We couldn’t find a column for ${fields.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
-  </EmptyState>
-)
 
 type SessionsProps = Pick<Props, 'onChoose'> & {
   result: SheetResult

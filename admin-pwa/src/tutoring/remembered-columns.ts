@@ -12,7 +12,6 @@ export type RememberedColumns = {
 const key = 'sheetColumns'
 const maxSets = 20
 
-/** Returns the last choice for a sheet with these headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   kept().find(([name]) => name === nameOf(headers))?.[1]
 

@@ -17,7 +17,6 @@ export const parseTimeoutMs = 10_000
 
 export type SheetKind = 'xlsx' | 'csv'
 
-/** Returns the kind of sheet by the file's extension; undefined if the file isn't a sheet. */
 export const sheetKind = (name: string): SheetKind | undefined => {
   const extension = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase()
   return extension === 'xlsx' || extension === 'csv' ? extension : undefined

@@ -23,7 +23,6 @@ import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
 
-/** A message from the page to the worker that reads sheets. */
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
   /** Results carry the `id` of their request; `today` is the date in Malta. */

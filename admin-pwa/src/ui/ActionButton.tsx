@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { useOfflineSince } from '#data/status.ts'
+import { offlineSince } from '#data/status.ts'
+import { useStore } from '#data/store.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Props = ButtonProps & {
@@ -39,6 +40,6 @@ export const useDisabledReason = (
   reason: string | undefined,
   needsNetwork = false,
 ): string | undefined => {
-  const isOffline = useOfflineSince() !== undefined
+  const isOffline = useStore(offlineSince) !== undefined
   return reason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
-import classes from '#ui/InfoButton.module.css'
+import classes from '#ui/Tooltip.module.css'
 
 /**
  * Shows an explanation until the next click or Escape. Uses the browser's own popover, because

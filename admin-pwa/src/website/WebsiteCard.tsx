@@ -16,7 +16,7 @@ type CardProps = { website: AdminWebsite; onEdit: () => void }
 
 export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   <Card
-    {...contentOf(website)}
+    website={website}
     stats={
       <>
         <Stat label="Bookings" value={formatCount(website.stats.bookings)} />
@@ -38,23 +38,21 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   </Card>
 )
 
-/** Shows the built-in website while the list is empty. */
-export const BuiltInCard = () => <Card {...contentOf(builtInWebsite)} />
+export const BuiltInCard = () => <Card website={builtInWebsite} />
 
-export const CardSkeleton = () => (
-  <Card
-    picture={<SkeletonBar height={120} />}
-    title={<SkeletonBar width="10rem" />}
-    facts={<TextSkeleton lines={1} />}
-    description={<TextSkeleton lines={2} />}
-    stats={
-      <>
-        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
-        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
-      </>
-    }
-  />
-)
+export const CardSkeleton = () => {
+  const stat = <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
+  return (
+    <Card
+      stats={
+        <>
+          {stat}
+          {stat}
+        </>
+      }
+    />
+  )
+}
 
 type Shown = Pick<
   AdminWebsite,
@@ -72,42 +70,35 @@ const builtInWebsite: Shown = {
   thumbnail: null,
 }
 
-const contentOf = (website: Shown) => ({
-  picture: <Picture {...website} />,
-  title: (
-    <Link to={paths.website(website.slug)} className={classes.link}>
-      {website.name}
-    </Link>
-  ),
-  status: <StateBadge state={website.status} />,
-  facts: joinNonEmpty(' · ', website.category, website.domain) || `/${website.slug}`,
-  description: website.description,
-})
+type Content = { website?: Shown; stats?: ReactNode; children?: ReactNode }
 
-type Content = {
-  picture: ReactNode
-  title: ReactNode
-  status?: ReactNode
-  facts: ReactNode
-  description: ReactNode
-  stats?: ReactNode
-  children?: ReactNode
-}
-
-const Card = ({ picture, title, status, facts, description, stats, children }: Content) => (
+/** Without a website, the card is a skeleton. */
+const Card = ({ website, stats, children }: Content) => (
   <Paper component="li" withBorder className={classes.card}>
-    {picture}
+    {website ? <Picture {...website} /> : <SkeletonBar height={120} />}
     <Stack gap={0} flex={1} p="14px 16px 16px">
       <Group gap={8} align="baseline" justify="space-between" wrap="nowrap">
-        <h2>{title}</h2>
-        {status}
+        <h2>
+          {website ? (
+            <Link to={paths.website(website.slug)} className={classes.link}>
+              {website.name}
+            </Link>
+          ) : (
+            <SkeletonBar width="10rem" />
+          )}
+        </h2>
+        {website && <StateBadge state={website.status} />}
       </Group>
       <Text component="div" className="soft" mt={2}>
-        {facts}
+        {website ? (
+          joinNonEmpty(' · ', website.category, website.domain) || `/${website.slug}`
+        ) : (
+          <TextSkeleton lines={1} />
+        )}
       </Text>
-      {description && (
+      {(!website || website.description) && (
         <Text component="div" mt={8} fz={15} lineClamp={3}>
-          {description}
+          {website ? website.description : <TextSkeleton lines={2} />}
         </Text>
       )}
       {stats && (

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { useSlug } from '#ui/route/use-slug.ts'
 import type { Tone } from '#ui/tone.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 import { packageTone } from '#website/package-tone.ts'
 
 /** Returns the key of a website's draft. Defined here because the form is loaded later. */
@@ -69,13 +69,13 @@ export const useWebsiteSetup = () => {
 }
 
 export const useCreateWebsite = () =>
-  useWrite(createWebsite, {
+  useCall(createWebsite, {
     successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
     errorToast: 'Couldn’t add the website.',
   })
 
 export const useUpdateWebsite = () =>
-  useWrite(updateWebsite, {
+  useCall(updateWebsite, {
     request: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
       params: { id },
       body,
@@ -85,7 +85,7 @@ export const useUpdateWebsite = () =>
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
-  useWrite(saveWebsiteSetup, {
+  useCall(saveWebsiteSetup, {
     request: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
     successToast: {
       title: 'Website Settings Saved',

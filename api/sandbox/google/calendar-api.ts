@@ -74,9 +74,7 @@ export const calendarRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/**
- * How many recent calls to record: enough for tests, but few enough for an app that runs for weeks.
- */
+/** How many recent calls to record: enough for tests, few enough for an app that runs for weeks. */
 const keptCalls = 2_000
 
 /** Applies a simulated error, if any, then executes the call. */

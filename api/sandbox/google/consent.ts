@@ -73,19 +73,13 @@ export const answerConsent = (
   return back.href
 }
 
-/**
- * Returns whether Google issues a refresh token: for a second consent, only if prompt=consent was
- * set.
- */
+/** Whether Google issues a refresh token: for a second consent, only with prompt=consent. */
 const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/**
- * Returns why Google would show an error page instead of redirecting to the app; null if it would
- * redirect.
- */
+/** Returns why Google would show an error page; null if it would redirect to the app. */
 const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))

@@ -17,10 +17,7 @@ export type WriteOptions = {
   sendUpdates: string
 }
 
-/**
- * The options for a change that a user makes in the calendar: no e-mails are sent and no conference
- * is created.
- */
+/** The options for a user's change in the calendar: no e-mails and no conference. */
 export const manualChange: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
 /** Returns an event's row, even if the event was deleted. Rejects an unknown id. */
@@ -66,10 +63,7 @@ export const insertEvent = (
   return put(context, account, written, 'insert', options)
 }
 
-/**
- * Sets the given fields of an event; `null` removes a field. The status 'confirmed' restores a
- * deleted event.
- */
+/** Sets fields of an event; `null` removes one, the status 'confirmed' restores a deleted event. */
 export const patchEvent = (
   context: GoogleContext,
   account: Account,
@@ -96,10 +90,7 @@ export const patchEvent = (
   return put(context, account, written, 'update', options)
 }
 
-/**
- * Marks an event as deleted; `get` and lists with a sync token still return it. Refuses to delete
- * an event twice.
- */
+/** Marks an event as deleted; `get` and lists with a sync token still return it. */
 export const deleteEvent = (
   context: GoogleContext,
   account: Account,
@@ -125,10 +116,7 @@ export const amendEvent = (
 }
 
 /** Returns an event's start and end; all-day events use the calendar's time zone. */
-export const periodOf = (
-  { start, end }: GoogleEvent,
-  timeZone: string,
-): { start: Temporal.Instant; end: Temporal.Instant } => {
+export const periodOf = ({ start, end }: GoogleEvent, timeZone: string) => {
   return { start: instantOf(start, timeZone), end: instantOf(end, timeZone) }
 }
 

@@ -20,11 +20,7 @@ type Place = {
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
 /** Handles `events.list`: returns the events in a time range, or the changes since a sync token. */
-export const listEvents = (
-  context: GoogleContext,
-  account: Account,
-  query: URLSearchParams,
-): object => {
+export const listEvents = (context: GoogleContext, account: Account, query: URLSearchParams) => {
   const { store } = context
   const syncToken = query.get('syncToken')
   if (syncToken && onlyAtFirst.some((name) => query.has(name)))
@@ -68,11 +64,7 @@ export const listEvents = (
   }
 }
 
-const withinWindow = (
-  context: GoogleContext,
-  account: Account,
-  query: URLSearchParams,
-): GoogleEvent[] => {
+const withinWindow = (context: GoogleContext, account: Account, query: URLSearchParams) => {
   const min = instantIn(query, 'timeMin')
   const max = instantIn(query, 'timeMax')
   return rowsOf(context, account)

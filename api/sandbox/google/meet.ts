@@ -5,10 +5,7 @@ import type { GoogleEvent } from '#sandbox/google/store'
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 
 /** Returns the conference of an event: created, pending or failed. */
-export const makeConference = (
-  asked: Conference,
-  mode: GoogleContext['meetMode'],
-): Partial<GoogleEvent> => {
+export const makeConference = (asked: Conference, mode: GoogleContext['meetMode']) => {
   const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
   const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }
   const pending = { conferenceData: { createRequest } }

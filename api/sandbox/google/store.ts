@@ -67,10 +67,7 @@ export const openGoogleStore = (dataDir: string): GoogleStore =>
 export const newToken = (prefix: string, bytes = 24): string =>
   prefix + randomBytes(bytes).toString('base64url')
 
-export const incrementCounter = (
-  store: GoogleStore,
-  name: 'change' | 'generation' | 'notice',
-): number => {
+export const incrementCounter = (store: GoogleStore, name: 'change' | 'generation' | 'notice') => {
   const value = readCounter(store, name) + 1
   store.setting.put(name, { value })
   return value

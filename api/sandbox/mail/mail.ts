@@ -101,10 +101,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/**
- * Serves the mailbox as JSON, for tests in other processes. `?wait=5` waits up to 5 seconds for a
- * matching e-mail.
- */
+/** Serves the mailbox as JSON. `?wait=5` waits up to 5 seconds for a matching e-mail. */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {

@@ -25,10 +25,7 @@ export const mailFault = z.object({
 })
 type MailFault = z.output<typeof mailFault>
 
-/**
- * Starts an SMTP server on 127.0.0.1, without authentication or TLS, that stores every e-mail in
- * the mailbox.
- */
+/** Starts an SMTP server on 127.0.0.1, without authentication or TLS, that fills the mailbox. */
 export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
@@ -43,10 +40,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     return current
   }
 
-  const take = async (
-    stream: SMTPServerDataStream,
-    session: SMTPServerSession,
-  ): Promise<string> => {
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await buffer(stream)
     if (stream.sizeExceeded) throw smtpError(552, 'The e-mail is larger than 25 MiB.')
     const { mode, delayMs = 5_000 } = nextFault()

@@ -74,10 +74,7 @@ const europe = new Set(
 )
 
 /** Returns the transactions with their current status, newest first, or only those of a payout. */
-export const listTransactions = (
-  { store, nowSeconds }: Ledger,
-  payout?: string,
-): Stripe.BalanceTransaction[] =>
+export const listTransactions = ({ store, nowSeconds }: Ledger, payout?: string) =>
   store.balanceTransaction
     .newestFirst()
     .filter(({ id }) => payout === undefined || store.paidOut.get(id)?.payout === payout)
@@ -100,10 +97,7 @@ export const readBalance = (context: Ledger): object => {
   }
 }
 
-/**
- * Pays out what is available in euros, or also what is pending (`all`). Returns undefined if there
- * is nothing to pay out.
- */
+/** Pays out what is available in euros, or also what is pending; undefined if there is nothing. */
 export const createPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
   { all = false } = {},

@@ -15,10 +15,7 @@ import type { Webhooks } from '#sandbox/stripe/webhooks'
 /** How long the redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
-/**
- * Holds the outcomes set for the next `count` refunds, or for all future refunds if there is no
- * `count`.
- */
+/** Holds the outcome set for the next `count` refunds; for all of them if there is no `count`. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -115,10 +112,7 @@ export const createControl = (parts: {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /**
-     * Sends held events: either the given events in the given order, or all of them; `reverse`
-     * sends the newest first.
-     */
+    /** Sends held events: the given ones in their order, or all; `reverse` means newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
@@ -149,10 +143,7 @@ export const createControl = (parts: {
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
       settled: settleRefund(context, input.refund, input.outcome),
     })),
-    /**
-     * Refunds a payment as in Stripe's dashboard: `amount` in cents, by default the full remaining
-     * amount.
-     */
+    /** Refunds a payment as in Stripe's dashboard: `amount` in cents, by default all of it. */
     dashboardRefund: command(
       z.object({
         session: id.optional(),
@@ -183,10 +174,7 @@ export const createControl = (parts: {
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
-    /**
-     * Pays out what is available, or with `all` also what is pending. With the real clock, payouts
-     * are made daily.
-     */
+    /** Pays out what is available, or `all`. By the real clock, payouts are made daily. */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
       payout: createPayout(context, input) ?? null,
     })),
@@ -220,10 +208,7 @@ export const createControl = (parts: {
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /**
-     * Returns the checkout sessions, newest first; the commands below do the same for other
-     * objects.
-     */
+    /** Returns the checkout sessions, newest first; the commands below return other objects. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),

@@ -68,15 +68,8 @@ export const answerDispute = (context: StripeContext, id: string): Stripe.Disput
   })
 }
 
-/**
- * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry moves no
- * money.
- */
-export const closeDispute = (
-  context: StripeContext,
-  id: string,
-  outcome: 'won' | 'lost',
-): Stripe.Dispute => {
+/** Closes a dispute. Winning returns the amount, but not the fee; an inquiry moves no money. */
+export const closeDispute = (context: StripeContext, id: string, outcome: 'won' | 'lost') => {
   const dispute = openOne(context, id)
   if (dispute.status.startsWith('warning_'))
     return change(context, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
@@ -99,11 +92,7 @@ const openOne = (context: StripeContext, id: string): Stripe.Dispute => {
   return dispute
 }
 
-const change = (
-  context: StripeContext,
-  type: EventType,
-  dispute: Stripe.Dispute,
-): Stripe.Dispute => {
+const change = (context: StripeContext, type: EventType, dispute: Stripe.Dispute) => {
   context.store.dispute.put(dispute.id, dispute)
   context.publish(type, dispute)
   return dispute

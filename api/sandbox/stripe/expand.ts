@@ -12,9 +12,7 @@ const expandable: Record<string, Record<string, string>> = {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 }
 
-/**
- * Returns the object with the given fields expanded, for example `payment_intent.latest_charge`.
- */
+/** Returns the object with fields expanded, for example `payment_intent.latest_charge`. */
 export const expanded = (
   context: StripeContext,
   object: { object: string },

@@ -50,10 +50,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 
-  /**
-   * Runs a request while blocking its key for other requests; `work` calls `keep` to save the
-   * response.
-   */
+  /** Runs a request while its key is blocked; `work` calls `keep` to save the response. */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
@@ -72,9 +69,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/**
- * Returns whether Stripe saves an error: not if the parameters were malformed, because then nothing
- * was executed.
- */
+/** Whether Stripe saves an error: not for malformed parameters, when nothing is executed. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

@@ -52,10 +52,7 @@ export const email = checked(
   'email_invalid',
 )
 
-/**
- * Up to 50 pairs, with names of up to 40 and values of up to 500 characters. An empty value removes
- * a pair.
- */
+/** Up to 50 pairs: names of up to 40, values of up to 500 characters; '' removes a pair. */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -103,10 +100,7 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/**
- * Returns the issues to report. For a union, uses the last and most general option, whose message
- * is the most helpful.
- */
+/** Returns the issues to report; for a union, those of the last and most general option. */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []
@@ -141,10 +135,7 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
   refuse({ message: `Invalid ${param}: ${issue.message}`, param })
 }
 
-/**
- * Rejects empty strings when an object is created: Stripe treats them as "unset", which is only
- * allowed for metadata.
- */
+/** Rejects empty strings: Stripe treats them as "unset", which is only allowed for metadata. */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {

@@ -14,10 +14,7 @@ import { newId } from '#sandbox/stripe/store'
 
 type Session = Stripe.Checkout.Session
 
-/**
- * The result of an attempt to pay. `eventId` is the id of the `checkout.session.completed` event,
- * if there is one.
- */
+/** The result of an attempt to pay; `eventId` is the `checkout.session.completed` event. */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }
@@ -58,10 +55,7 @@ export const paySession = (
   })
 }
 
-/**
- * Settles an asynchronous payment that is still processing. Returns false if it has already been
- * settled.
- */
+/** Settles an asynchronous payment that is processing. Returns false if it was already settled. */
 export const settlePayment = (
   context: StripeContext,
   sessionId: string,

@@ -19,15 +19,8 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/**
- * Handles `POST /v1/refunds`. A refund made in the dashboard has no cause, because no API call
- * created it.
- */
-export const createRefund = (
-  context: StripeContext,
-  form: FormParams,
-  cause: Cause,
-): Stripe.Refund => {
+/** Handles `POST /v1/refunds`. A refund made in the dashboard has no cause. */
+export const createRefund = (context: StripeContext, form: FormParams, cause: Cause) => {
   const params = parseParams(createParams, form)
   const charge = chargeToRefund(context, params)
   const leftCents = charge.amount - charge.amount_refunded
@@ -138,11 +131,7 @@ const moveRefund = (
  * Updates a charge's refunded amount. Counts only successful and pending refunds, because an amount
  * can be refunded again if its refund failed.
  */
-const countRefund = (
-  context: StripeContext,
-  charge: Stripe.Charge,
-  amountCents: number,
-): Stripe.Charge => {
+const countRefund = (context: StripeContext, charge: Stripe.Charge, amountCents: number) => {
   const refundedCents = charge.amount_refunded + amountCents
   const counted: Stripe.Charge = {
     ...charge,

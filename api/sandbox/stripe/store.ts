@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openRowStore, type RowStore } from '#sandbox/row-store'
 
-/**
- * The delivery status of an event. A `held` event waits until it is released; a `dropped` event is
- * only sent on command.
- */
+/** A `held` event waits until it is released; a `dropped` event is only sent on command. */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
 export type Delivery = {
@@ -73,10 +70,7 @@ type Rows = {
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata
-    /**
-     * The descriptions on the checkout page. Stripe stores these with the product, not with the
-     * line item.
-     */
+    /** The descriptions on the checkout page, which Stripe stores with the product. */
     productDescriptions: (string | null)[]
   }
   paymentIntent: Stripe.PaymentIntent

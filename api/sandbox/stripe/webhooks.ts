@@ -110,9 +110,7 @@ export const createWebhooks = (options: {
     return delivered
   }
 
-  const send = async (
-    event: EventRow,
-  ): Promise<{ status: number | null; error: string | null }> => {
+  const send = async (event: EventRow) => {
     const payload = JSON.stringify(event, null, 2)
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(attemptTimeoutMs)])
     try {
@@ -198,11 +196,7 @@ export const sign = (payload: string, secret: string, seconds: number): string =
   return `t=${seconds},v1=${signature}`
 }
 
-const afterAttempt = (
-  before: Delivery,
-  delivered: boolean,
-  attempts: number,
-): Delivery['state'] => {
+const afterAttempt = (before: Delivery, delivered: boolean, attempts: number) => {
   if (delivered) return 'delivered'
   // Keep the status of a delivered, held or dropped event, so that sending it on command doesn't
   // schedule retries.

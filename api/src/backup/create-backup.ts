@@ -130,11 +130,7 @@ export const recordBackup = async (db: Db, written: WrittenBackup): Promise<void
 const dayMs = 24 * 3_600_000
 
 /** Deletes all but the latest scheduled backups, and any files left by interrupted backups. */
-export const purgeBackups = async (
-  folder: string,
-  keep: number,
-  now: Temporal.Instant,
-): Promise<void> => {
+export const purgeBackups = async (folder: string, keep: number, now: Temporal.Instant) => {
   const names = (await readdir(folder)).filter((name) => /^synapse-\d{8}-\d{6}\.backup/.test(name))
   const complete = names.filter((name) => name.endsWith('.backup')).toSorted()
   for (const name of complete.slice(0, -keep)) await rm(path.join(folder, name))

@@ -60,10 +60,7 @@ export const readBackup = async (
 const endOfRows = '\\.\n'
 
 /** Each line starts with a keyword, except the rows between 'table' and '\.'. */
-const parse = async (
-  source: AsyncIterable<Buffer>,
-  reader: BackupReader,
-): Promise<Totals | undefined> => {
+const parse = async (source: AsyncIterable<Buffer>, reader: BackupReader) => {
   const counted: Totals = { tables: 0, rows: 0 }
   let end: Totals | undefined
   let isInRows = false

@@ -6,22 +6,8 @@ export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
 
-export type Metrics = {
-  registry: Registry
-  /**
-   * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
-   * Callers increment them directly, because that costs almost nothing.
-   */
-  servedOf: (route: string) => number[]
-  observeRequest: (route: string, status: number, seconds: number) => void
-  observeJob: (job: string, outcome: 'done' | 'failed', seconds: number) => void
-  observeCall: (service: Service, outcome: CallOutcome, seconds: number) => void
-  /** Returns the gauge with this name, creating it if needed. */
-  gauge: (name: string, help: string, labels?: readonly string[]) => Gauge
-}
-
 /** @param includesProcess also measures memory, processor time and event-loop lag */
-export const createMetrics = ({ includesProcess = false } = {}): Metrics => {
+export const createMetrics = ({ includesProcess = false } = {}) => {
   const registry = new Registry()
   const registers = [registry]
   const served = new Map<string, number[]>()
@@ -64,25 +50,34 @@ export const createMetrics = ({ includesProcess = false } = {}): Metrics => {
 
   return {
     registry,
-    servedOf: (route) => {
+    /**
+     * Returns the numbers of cached responses sent for a route, by status class (index 2 is 2xx).
+     * Callers increment them directly, because that costs almost nothing.
+     */
+    servedOf: (route: string) => {
       const counts = served.get(route) ?? [0, 0, 0, 0, 0, 0]
       served.set(route, counts)
       return counts
     },
-    observeRequest: (route, status, seconds) => {
+    observeRequest: (route: string, status: number, seconds: number) => {
       const labels = { route, status: `${Math.trunc(status / 100)}xx` }
       requests.inc(labels)
       durations.observe(labels, seconds)
     },
-    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
-    observeCall: (service, outcome, seconds) => calls.observe({ service, outcome }, seconds),
-    gauge: (name, help, labels = []) => {
+    observeJob: (job: string, outcome: 'done' | 'failed', seconds: number) =>
+      jobs.observe({ job, outcome }, seconds),
+    observeCall: (service: Service, outcome: CallOutcome, seconds: number) =>
+      calls.observe({ service, outcome }, seconds),
+    /** Returns the gauge with this name, creating it if needed. */
+    gauge: (name: string, help: string, labels: readonly string[] = []) => {
       const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: labels, registers })
       gauges.set(name, gauge)
       return gauge
     },
   }
 }
+
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Measures and traces a call to another service. */
 export const measureCall = async <Answer>(

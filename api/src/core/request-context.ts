@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '@synapse/shared/actor'
 
-/**
- * The author of a change, as recorded in the timeline and the log. `sessionId` identifies the
- * operator's sign-in.
- */
+/** The author of a change, as recorded. `sessionId` identifies the operator's sign-in. */
 export type Actor =
   | { kind: 'operator'; operatorId: string; sessionId: string }
   | { kind: 'job'; job: string }

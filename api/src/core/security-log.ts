@@ -7,10 +7,7 @@ import { SettingsError } from '#core/settings'
 /** The events in the security log, with their fields. */
 type SecurityEvents = {
   signed_in: { username: string }
-  /**
-   * The user name is only included if it exists, because people sometimes type their password into
-   * that field.
-   */
+  /** The user name is only included if it exists: people sometimes type their password there. */
   sign_in_refused: { reason: string; username?: string | undefined }
   /** The request’s token is unknown or has expired. */
   session_refused: object

@@ -28,10 +28,7 @@ export type Settings = {
   mailFrom: string
   /** The contact details shown to visitors unless the operator sets different ones. */
   contact: Contact
-  /**
-   * How many proxies are in front of the app, to find the visitor's address; 0 ignores forwarding
-   * headers.
-   */
+  /** How many proxies are in front of the app; 0 ignores their forwarding headers. */
   trustedProxies: number
   /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number
@@ -163,10 +160,7 @@ const readPublicUrl = (env: Environment, port: number): string => {
   return url
 }
 
-/**
- * Required in production: behind a proxy, the default of 0 would make all visitors count as one
- * address.
- */
+/** Required in production: behind a proxy, 0 would make all visitors count as one address. */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(

@@ -14,10 +14,7 @@ export const isSameSecret = (own: string, given: string): boolean => {
 /** The settings that links with a secret depend on. */
 export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
-/**
- * The kinds of records that have a page for clients. Each is also the first segment of the page's
- * path.
- */
+/** The kinds of records with a page for clients. Each is also the first segment of its path. */
 type Linked = 'quote' | 'invoice'
 
 /**

@@ -26,7 +26,7 @@ export const listenForChanges = async (
   databaseUrl: string,
   subscribers: readonly Subscriber[],
   { checkEveryMs, answerWithinMs } = defaultIntervals,
-): Promise<{ close: () => Promise<void> }> => {
+) => {
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

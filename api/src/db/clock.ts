@@ -2,26 +2,6 @@ import { log } from '#core/log'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** A clock that isn't affected by changes to the machine's clock while the app runs. */
-export type Clock = {
-  now: () => Temporal.Instant
-  /**
-   * How far this machine's clock was ahead of the database's clock at the last check, or of
-   * Stripe's clock if the first two agreed; 0 if all agreed.
-   */
-  aheadSeconds: () => number
-  /**
-   * Compares the clock with Stripe's time, because both the machine and its database may be wrong.
-   */
-  compareWithStripe: (stripeTime: Temporal.Instant) => void
-  /**
-   * Compares the machine's clock with the database's.
-   * @returns false if they differ or the database doesn't respond
-   */
-  check: () => Promise<boolean>
-  close: () => void
-}
-
 /** The largest tolerated clock difference. Checkouts leave enough time for such a difference. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
@@ -46,7 +26,7 @@ export const compareClocks = async (
  * database last agreed. Later changes to either don't affect this clock, and jobs that expire
  * records are skipped until both agree again.
  */
-export const createClock = async (db: Db): Promise<Clock> => {
+export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
   let aheadMs = 0
   let aheadOfStripeMs = 0
@@ -91,11 +71,22 @@ export const createClock = async (db: Db): Promise<Clock> => {
   const timer = setInterval(check, checkEveryMs).unref()
   return {
     now,
+    /**
+     * How far this machine's clock was ahead of the database's clock at the last check, or of
+     * Stripe's clock if the first two agreed; 0 if all agreed.
+     */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
+    /** Compares the clock with Stripe's, because machine and database may both be wrong. */
     compareWithStripe,
+    /**
+     * Compares the machine's clock with the database's.
+     * @returns false if they differ or the database doesn't respond
+     */
     check,
     close: () => clearInterval(timer),
   }
 }
+
+export type Clock = Awaited<ReturnType<typeof createClock>>
 
 const secondsOf = (ms: number): number => Math.trunc(ms / 1000)

@@ -26,10 +26,7 @@ const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|
 const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)( \(Queue: .+\))?$/
 
-/**
- * Tells whether an error means that the database is unavailable rather than that the query is
- * wrong.
- */
+/** Returns whether an error means that the database is unavailable, not that a query is wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   errorCauses(error).some(
     (one) =>
@@ -53,10 +50,7 @@ export const errorCauses = (error: unknown, depth = 0): Error[] => {
 /** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
 export const errorCode = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/**
- * A successful query this soon after a failure doesn't mean that the outage is over: it may have
- * used another connection.
- */
+/** A query that succeeds this soon after a failure may have used another connection. */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined

@@ -93,10 +93,7 @@ const retryTransactions = (db: Db): void => {
 
 type Raw = pg.Client & { connection: { stream: Socket } }
 
-/**
- * Closes a connection that stops responding: a frozen or unreachable server would never complete
- * the statement.
- */
+/** Closes a connection to a frozen or unreachable server, whose statement would never complete. */
 const closeWhenSilent = ({ connection: { stream } }: Raw, afterMs: number) => {
   stream.setTimeout(afterMs, () =>
     stream.destroy(

@@ -40,9 +40,7 @@ export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
 const begins = /^begin( transaction [^;]*)?;?$/i
 const writes = /^\s*(insert|update|delete|with|truncate|do|call)\b/i
 
-/**
- * Returns the current actor as JSON; '' while the app starts. Visitors' addresses aren't recorded.
- */
+/** Returns the current actor as JSON; '' while the app starts. Omits visitors' addresses. */
 const currentActor = (): string => {
   const { actor, address, requestId } = currentContext()
   if (!actor) return ''

@@ -20,9 +20,7 @@ export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}
   return row
 }
 
-/**
- * Returns `column in (…)` with the values inlined, because partial indexes only match that form.
- */
+/** Returns `column in (…)` with inlined values, because partial indexes only match that form. */
 export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 

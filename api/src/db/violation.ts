@@ -8,15 +8,8 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/**
- * Tells whether an error is a violation of the given kind of constraint or, if a name is given, of
- * that constraint.
- */
-export const isViolation = (
-  error: unknown,
-  rule: keyof typeof codes,
-  constraint?: string,
-): boolean => {
+/** Returns whether an error is this kind of violation; with a name, of that constraint. */
+export const isViolation = (error: unknown, rule: keyof typeof codes, constraint?: string) => {
   const native = pgErrorOf(error)
   if (native?.code !== codes[rule]) return false
   return !constraint || ('constraint' in native && native.constraint === constraint)

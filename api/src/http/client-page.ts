@@ -51,10 +51,7 @@ export type FormInput = { values: Texts; wrong: Texts }
  * Returns a labelled form field; if its attributes contain `rows`, it has several lines. The first
  * invalid field of a form is focused, which scrolls to it.
  */
-export const formField = (
-  { name, label, attributes }: FormField,
-  { values, wrong }: FormInput,
-): string => {
+export const formField = ({ name, label, attributes }: FormField, { values, wrong }: FormInput) => {
   const content = escapeHtml(values[name] ?? '')
   const error = wrong[name]
   const focus = Object.keys(wrong)[0] === name ? ' autofocus' : ''

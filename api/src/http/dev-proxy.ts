@@ -1,10 +1,7 @@
 import { request } from 'node:http'
 import type { Middleware } from 'koa'
 
-/**
- * Forwards requests to a development server, so that development uses a single origin, like
- * production.
- */
+/** Forwards requests to a development server, so that there is one origin, as in production. */
 export const devProxy =
   (target: string): Middleware =>
   (ctx) =>

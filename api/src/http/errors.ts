@@ -4,10 +4,7 @@ import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 
-/**
- * An error with a message for the caller. Any other error counts as a bug and results in status
- * 500.
- */
+/** An error with a message for the caller. Any other error is a bug and results in status 500. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -21,9 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Converts every error to the standard response, and logs bugs. Runs right after `identifyRequest`.
- */
+/** Converts errors to the standard response, and logs bugs. Runs after `identifyRequest`. */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()
@@ -42,10 +37,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/**
- * Returns whether the URL was opened directly in a browser; errors are then sent as plain text, not
- * JSON.
- */
+/** Returns whether the URL was opened in a browser; errors are then plain text, not JSON. */
 const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 

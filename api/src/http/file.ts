@@ -23,10 +23,7 @@ export const pdfDownload = (number: string, bytes: Buffer): FileResponse => ({
   isDownload: true,
 })
 
-/**
- * Sends a file. If a browser opens the file, it is sandboxed: no scripts, and no access
- * to this origin.
- */
+/** Sends a file. In a browser, it is sandboxed: no scripts, and no access to this origin. */
 export const sendFile = (
   ctx: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,
@@ -42,10 +39,7 @@ export const sendFile = (
   ctx.body = bytes
 }
 
-/**
- * Returns the Content-Disposition parameters: the name in ASCII, and in full for clients that
- * support RFC 8187.
- */
+/** Returns the Content-Disposition parameters: the name in ASCII, and in full (RFC 8187). */
 const fileNameOf = (name: string) => {
   const plain = name.replaceAll(/[^\w.() -]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)

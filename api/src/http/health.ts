@@ -9,10 +9,7 @@ const readHealth = endpoint('GET', '/api/health', {
   summary: 'Check whether the service works',
   output: z.object({
     ok: z.literal(true),
-    /**
-     * Whether the clocks of this machine, the database and Stripe agree. If they differ, at least
-     * one clock is wrong.
-     */
+    /** Whether the clocks of this machine, the database and Stripe agree. */
     clocks: z.enum(['agree', 'differ']),
     /**
      * How far this machine's clock is ahead of the database's clock, or of Stripe's clock if the

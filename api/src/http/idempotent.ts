@@ -50,11 +50,7 @@ export const idempotent =
  * Inserts the key; waits while another call with this key is running. @returns the response to that
  * call, if any
  */
-const claimKey = async (
-  db: Db,
-  ctx: KoaContext,
-  key: string,
-): Promise<IdempotentResponse | undefined> => {
+const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller
   const address = `${ctx.method} ${ctx.path}`
   const body = JSON.stringify(ctx.state.json ?? null)
@@ -81,10 +77,7 @@ const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpErro
   if (body) ctx.body = body
 }
 
-/**
- * Returns a client error, to be saved as the response; rethrows other errors, so that the
- * transaction is rolled back.
- */
+/** Returns a client error, to be saved as the response; rethrows others, to roll back. */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500) return error
   throw error

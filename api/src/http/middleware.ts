@@ -108,9 +108,7 @@ export const clearCacheAfterWrite =
     }
   }
 
-/**
- * Responds with 404 to unknown paths under /api, and with 405 to known paths with another method.
- */
+/** Responds with 404 to unknown paths under /api, and with 405 to unknown methods. */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
   // HEAD is allowed wherever GET is.

@@ -50,10 +50,7 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
  */
 export type LoadPageValues = (slug?: string) => Promise<TemplateValues | undefined>
 
-/**
- * Serves the built admin app and the site's pages, filled with current data. Must be the last
- * middleware.
- */
+/** Serves the admin app and the site's pages with current data. Must be the last middleware. */
 export const servePages = async (
   context: Context,
   loadValues: LoadPageValues,
@@ -126,10 +123,7 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/**
- * Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page of
- * that website.
- */
+/** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page. */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }
@@ -143,10 +137,7 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/**
- * Forwards requests to the development servers of the site and the admin app, and fills in the
- * site's pages.
- */
+/** Forwards requests to the development servers, and fills in the site's pages. */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

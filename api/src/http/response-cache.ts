@@ -1,5 +1,4 @@
 import { log } from '#core/log'
-import type { Subscriber } from '#db/change-listener'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import { type EncodedBody, encodeAll, etagOf } from '#http/encoding'
 
@@ -12,10 +11,7 @@ export type Content = {
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
-  /**
-   * Whether the response is a page. Pages are read often and rarely change, so they are compressed
-   * at the highest level.
-   */
+  /** Pages are read often and rarely change, so they are compressed at the highest level. */
   isPage?: boolean
 }
 
@@ -24,38 +20,13 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
   Required<EncodedBody> & {
     status: number
     etag: string
-    /**
-     * How often the response was served from the cache, by status class; see `Metrics.servedOf`.
-     */
+    /** How often the response was served from cache, by status class; see `Metrics.servedOf`. */
     served: number[]
   }
 
 type Load = () => Promise<Content | undefined>
 
-/**
- * An in-memory cache of responses that are the same for every visitor. When the data behind them
- * changes, the database notifies every process, and the cache is cleared.
- */
-export type ResponseCache = Subscriber & {
-  /** Returns a path's cached response, if there is one. */
-  get: (address: string) => CachedResponse | undefined
-  /**
-   * Returns whether a path can be read without a query, because the response is cached or being
-   * loaded, or the path is known not to exist.
-   */
-  isCached: (address: string) => boolean
-  /**
-   * Returns a path's response, loading it if needed. `load` returns undefined if the path doesn't
-   * exist.
-   */
-  getOrLoad: (address: string, load: Load) => Promise<CachedResponse | undefined>
-  /** Clears the cache without waiting for a notification. */
-  clear: () => void
-}
-
-/**
- * The maximum number of entries: far more than there are pages, but few enough to fit in memory.
- */
+/** The maximum number of entries: far more than there are pages, but few enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -63,13 +34,15 @@ const missingMs = 10_000
 const stalePageMs = 2_000
 
 /**
- * Creates the cache, which stores nothing while it isn't subscribed to changes.
+ * Creates an in-memory cache of responses that are the same for every visitor. When the data behind
+ * them changes, the database notifies every process, and the cache is cleared. Stores nothing while
+ * it isn't subscribed to changes.
  * @param servedOf returns a route's counters
  */
 export const createResponseCache = (
   now: () => Temporal.Instant,
   servedOf: (route: string) => number[] = () => [],
-): ResponseCache => {
+) => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
   /** When each missing path may be looked up again, in epoch milliseconds. */
@@ -124,10 +97,7 @@ export const createResponseCache = (
     return response
   }
 
-  /**
-   * Returns a page's previous content if loading takes too long, for example because the database
-   * has stopped responding.
-   */
+  /** Returns a page's previous content if loading takes too long, for example from the database. */
   const withinTime = async (
     address: string,
     response: CachedResponse | Promise<CachedResponse | undefined>,
@@ -144,19 +114,25 @@ export const createResponseCache = (
   return {
     channel: 'public_read_changed',
     onChange: clear,
-    onListening: (is) => {
+    onListening: (is: boolean) => {
       listening = is
       clear()
     },
-    get: (address) => {
+    /** Returns a path's cached response, if there is one. */
+    get: (address: string) => {
       clearOnNewHour()
       return cached.get(address)
     },
-    isCached: (address) => {
+    /**
+     * Returns whether a path can be read without a query, because the response is cached or being
+     * loaded, or the path is known not to exist.
+     */
+    isCached: (address: string) => {
       clearOnNewHour()
       return cached.has(address) || loading.has(address) || isMissing(address)
     },
-    getOrLoad: async (address, load) => {
+    /** Returns a path's response, loading it if needed; undefined if the path doesn't exist. */
+    getOrLoad: async (address: string, load: Load) => {
       clearOnNewHour()
       if (isMissing(address)) return undefined
       const found = cached.get(address) ?? loading.get(address)
@@ -167,9 +143,12 @@ export const createResponseCache = (
       loading.set(address, started)
       return withinTime(address, started)
     },
+    /** Clears the cache without waiting for a notification. */
     clear,
   }
 }
+
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
 const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600_000)
 

@@ -181,18 +181,14 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
 /**
  * Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson`
  */
-export const readInput = async (
-  request: IncomingMessage,
-  { maxKilobytes }: Endpoint,
-): Promise<unknown> => (hasBody(request) ? readJson(request, maxKilobytes) : {})
+export const readInput = async (request: IncomingMessage, { maxKilobytes }: Endpoint) =>
+  hasBody(request) ? readJson(request, maxKilobytes) : {}
 
 /** Returns whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/**
- * Returns an error message for users. The schema library's own messages are meant for developers.
- */
+/** Returns an error message for users. The schema library's own are meant for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')

@@ -13,9 +13,7 @@ import {
 type StaticFile = {
   type: string
   etag: string
-  /**
-   * Whether browsers may cache the file forever, because its name contains a hash of its content.
-   */
+  /** Whether browsers may cache the file forever, because its name contains a hash. */
   isImmutable: boolean
   /** This file's headers, in addition to those of every response. */
   headers: Readonly<Record<string, string>>
@@ -24,9 +22,7 @@ type StaticFile = {
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/**
- * Reads a built folder into memory, with the compressed files (.br, .gz) that the build created.
- */
+/** Reads a built folder into memory, with the compressed files (.br, .gz) from the build. */
 export const loadStaticFiles = async (
   folder: string,
   options: {

@@ -20,7 +20,7 @@ import { presentInvoice } from '#invoice/present'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
-/** Returns the PDF of an invoice or a quote, byte for byte as the admin app draws it. */
+/** Returns the PDF of an invoice or a quote, byte for byte as the admin app generates it. */
 export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) => {
   const bytes = Buffer.from(drawInvoice(document, { ...options, fonts: await readFonts() }))
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }

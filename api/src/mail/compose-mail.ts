@@ -4,10 +4,7 @@ import type { ComposedMail } from '#mail/model'
 
 type Draft = Pick<ComposedMail, 'to' | 'replyTo' | 'subject'> & MailContent
 
-/**
- * Renders an e-mail. Links in names and other text aren't clickable, because strangers may have
- * entered them.
- */
+/** Renders an e-mail. Links in entered text aren't clickable, because it may be a stranger's. */
 export const composeMail = ({ to, replyTo, subject, ...content }: Draft): ComposedMail => ({
   to: defuseName(to),
   ...(replyTo && { replyTo: defuseName(replyTo) }),

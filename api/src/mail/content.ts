@@ -135,10 +135,7 @@ const logoIn = ({ accent, warm }: Palette) => {
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/**
- * Renders an e-mail's HTML version with tables and inline styles, because e-mail clients support
- * little else.
- */
+/** Renders an e-mail's HTML with tables and inline styles; e-mail clients support little else. */
 export const mailHtml = ({
   preview,
   heading,

@@ -11,34 +11,17 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /**
-   * The Message-ID without angle brackets. A resent e-mail has the same id, so that e-mail clients
-   * show only one copy.
-   */
+  /** The Message-ID without angle brackets, the same if resent, so that clients show one copy. */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-export type Mailer = {
-  /** Sends an e-mail; resolves when the mail server has accepted it. */
-  send: (mail: OutgoingMail) => Promise<void>
-  /** Connects and signs in without sending anything. Throws if either fails. */
-  verify: () => Promise<void>
-  close: () => void
-}
-
-/**
- * If the mail server doesn't accept an e-mail within this time, sending fails and is retried later.
- */
+/** If the mail server doesn't accept an e-mail in this time, sending is retried later. */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */
-export const createMailer = (
-  smtpUrl: string,
-  from: string,
-  timeoutMs = defaultTimeoutMs,
-): Mailer => {
+export const createMailer = (smtpUrl: string, from: string, timeoutMs = defaultTimeoutMs) => {
   const sender = parseMailAddress(from)
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -51,7 +34,8 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   return {
-    send: async ({ fromName, messageId, invite, attachments = [], ...content }) => {
+    /** Sends an e-mail; resolves when the mail server has accepted it. */
+    send: async ({ fromName, messageId, invite, attachments = [], ...content }: OutgoingMail) => {
       if (isErased(content.to.address)) return
       const signal = AbortSignal.timeout(timeoutMs)
       const mail = {
@@ -70,12 +54,15 @@ export const createMailer = (
         throw new Error(`The mail server did not accept the e-mail within ${seconds} seconds.`)
       })
     },
+    /** Connects and signs in without sending anything. Throws if either fails. */
     verify: async () => {
       await transport.verify()
     },
     close: () => transport.close({ force: true }),
   }
 }
+
+export type Mailer = ReturnType<typeof createMailer>
 
 /** Wraps a mailer to record metrics for every e-mail. */
 export const measureMailer = (mailer: Mailer, metrics: Metrics): Mailer => ({

@@ -52,11 +52,7 @@ export const sendOnce = async (
  * e-mails whose sending was interrupted, because they may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
-export const deliveredTo = async (
-  db: Db,
-  bookingId: string,
-  addresses: readonly string[],
-): Promise<string[]> => {
+export const deliveredTo = async (db: Db, bookingId: string, addresses: readonly string[]) => {
   const mails = await Mail.query(db)
     .where({ bookingId })
     .where((either) => either.whereNotNull('sentAt').orWhereNotNull('claimedAt'))

@@ -18,10 +18,7 @@ type ReportFindings = (findings: readonly Finding[]) => void
  * Checks the installation with these settings, whether or not the app is running, and reports each
  * finding as soon as it is known. Errors are reported as findings, not thrown.
  */
-export const checkInstallation = async (
-  environment: Environment,
-  report: ReportFindings,
-): Promise<void> => {
+export const checkInstallation = async (environment: Environment, report: ReportFindings) => {
   let close = async () => {}
   try {
     const found = await findDatabase(environment)

@@ -15,10 +15,7 @@ const inexactClockSeconds = 5
  * Compares this machine's clock with the database's and with Stripe's.
  * @param aheadOfStripeMs undefined if Stripe didn't respond
  */
-export const checkClock = async (
-  db: Db | undefined,
-  aheadOfStripeMs: number | undefined,
-): Promise<Finding[]> => {
+export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | undefined) => {
   const clocks: [string, number][] = []
   if (db) clocks.push(['the database’s', (await compareClocks(db)).aheadMs])
   if (aheadOfStripeMs !== undefined) clocks.push(['Stripe’s', aheadOfStripeMs])
@@ -36,9 +33,7 @@ export const checkClock = async (
 const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */
-export const checkDisks = async (
-  settings: Parameters<typeof writtenFolders>[0],
-): Promise<Finding[]> => {
+export const checkDisks = async (settings: Parameters<typeof writtenFolders>[0]) => {
   const { ok, warning, error } = about('Disk')
   return Promise.all(
     writtenFolders(settings).map(async (folder) => {
@@ -51,11 +46,7 @@ export const checkDisks = async (
 }
 
 /** Checks the age of the last backup. */
-export const checkBackups = async (
-  settings: Settings,
-  db: Db,
-  now: Temporal.Instant,
-): Promise<Finding[]> => {
+export const checkBackups = async (settings: Settings, db: Db, now: Temporal.Instant) => {
   const { ok, warning } = about('Backup')
   const { last, ageHours, isLate } = await readBackupAge({ db, settings, now: () => now })
   const findings: Finding[] = []

@@ -80,10 +80,7 @@ export const eventHandlers = {
   'website.link_changed': [booking.renewMeetingLinks],
 } satisfies EventHandlers
 
-/**
- * The nightly comparison with Stripe. Checkouts come first, because disputes refer to their
- * payments.
- */
+/** The nightly comparison with Stripe: checkouts first, as disputes refer to their payments. */
 export const reconcilePayments = payment.reconcilePaymentsJob([
   reconcileAllCheckouts,
   dispute.reconcileDisputes,

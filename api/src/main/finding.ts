@@ -16,10 +16,7 @@ export const about = (subject: string): Report => ({
 const timeLimitMs = 20_000
 
 /** Runs a check, and reports an unexpected error or a timeout as a finding. */
-export const runCheck = async (
-  subject: string,
-  check: () => Promise<Finding[]>,
-): Promise<Finding[]> => {
+export const runCheck = async (subject: string, check: () => Promise<Finding[]>) => {
   const late = pause(timeLimitMs, undefined, { ref: false }).then(() => [
     about(subject).error(`No response within ${timeLimitMs / 1000} seconds.`),
   ])

@@ -79,10 +79,7 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/**
- * Drops everything first, because restoring an older backup doesn't drop tables that were added
- * later.
- */
+/** Drops everything first, because restoring an older backup keeps tables that were added later. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

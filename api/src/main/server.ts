@@ -11,10 +11,7 @@ import type { StandIns } from '#sandbox/start-stand-ins'
  */
 const stopWithinMs = 25_000
 
-/**
- * Runs the server: reads the settings, starts missing services and the app, and shuts down cleanly
- * when stopped.
- */
+/** Reads the settings, starts missing services and the app, and shuts down cleanly when stopped. */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
   let isStopping = false
@@ -56,10 +53,7 @@ const main = async () => {
   }
 }
 
-/**
- * Example contact details, so that pages are complete in development. Setting a variable to ''
- * omits that detail.
- */
+/** Example contact details for complete pages in development; '' in a variable omits one. */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
   CONTACT_PHONE: '+356 2100 0000',

@@ -21,9 +21,7 @@ export const syncCalendarEvent = job<About>({
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
-/**
- * Deletes the event of a past session whose guests' data was erased, without notifying the guests.
- */
+/** Deletes the event of a past session whose guests' data was erased, without notifying them. */
 export const deleteCalendarEvent = job<About>({
   name: 'delete-event',
   title: 'Deleting an event from Google Calendar',

@@ -119,11 +119,7 @@ const putEvent = async (
 const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 
-const removeEvent = async (
-  context: Context,
-  { calendar }: Connection,
-  booking: Booking,
-): Promise<'done'> => {
+const removeEvent = async (context: Context, { calendar }: Connection, booking: Booking) => {
   await calendar.remove(eventIdOf(booking.id))
   await context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)

@@ -187,10 +187,7 @@ const deleteBusyTimes = async (
 }
 
 /** @returns the rows that are new or changed */
-const saveBusyTimes = async (
-  trx: Knex.Transaction,
-  rows: readonly BusyRow[],
-): Promise<BusyRow[]> => {
+const saveBusyTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]) => {
   const ids = rows.map(({ eventId }) => eventId)
   const found = await BusyPeriod.query(trx).where('eventId', anyOf(ids))
   const known = new Map(found.map((row) => [row.eventId, row]))

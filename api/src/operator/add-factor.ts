@@ -17,15 +17,10 @@ type Codes = { recoveryCodes: string[] }
 
 const setupMinutes = 10
 
-/**
- * The content of an encrypted setup token, so that no key is stored before its first code is
- * verified.
- */
+/** The content of a setup token, so that no key is stored before its first code is verified. */
 type Setup = { userId: string; key: string; expiresAt: number }
 
-/**
- * Creates a key for an authenticator app. The key isn't used until `addApp` has verified a code.
- */
+/** Creates a key for an authenticator app, which isn't used until `addApp` verifies a code. */
 export const setUpApp = async (
   { db, settings, now }: Context,
   { operatorId: userId }: Caller,

@@ -36,10 +36,7 @@ const createCode = (): string => {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/**
- * Normalises an entered code: removes separators, converts to upper case, and replaces letters that
- * look like digits.
- */
+/** Normalises an entered code: no separators, upper case, digits for letters that look alike. */
 const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

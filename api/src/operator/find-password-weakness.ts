@@ -10,10 +10,7 @@ const minWordLength = 4
  * Returns a sentence for the operator that says why a new password is easy to guess; undefined if
  * it isn't. Checks about 50,000 common passwords, ignoring digits and symbols around them.
  */
-export const findPasswordWeakness = async (
-  password: string,
-  username: string,
-): Promise<string | undefined> => {
+export const findPasswordWeakness = async (password: string, username: string) => {
   if (password.length < minLength) return `Use at least ${minLength} characters.`
   if (new Set(password).size < 4) return 'Use at least four different characters.'
   const text = password.normalize('NFKC').toLowerCase()

@@ -30,10 +30,7 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   }
 }
 
-/**
- * The maximum number of running and waiting calls; at this limit, the last call waits a few
- * seconds.
- */
+/** The maximum number of running and waiting calls; the last one then waits a few seconds. */
 const maxInProgress = 24
 
 let inProgress = 0

@@ -17,10 +17,7 @@ const windowSeconds = 900
 const maxCodes = 20
 const codeWindowSeconds = 86_400
 
-/**
- * The number of attempts for one user name, from all addresses together, before further attempts
- * are delayed.
- */
+/** The attempts for one user name, from all addresses together, before further ones are delayed. */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000

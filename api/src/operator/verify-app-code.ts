@@ -17,11 +17,7 @@ export const createAppKey = (username: string): { key: string; uri: string } => 
  * wrong. The caller must reject steps that were used before.
  * @param key in base32
  */
-export const findCodeStep = (
-  key: string,
-  code: string,
-  now: Temporal.Instant,
-): number | undefined => {
+export const findCodeStep = (key: string, code: string, now: Temporal.Instant) => {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
   const totp = new TOTP({ ...format, secret: Secret.fromBase32(key) })

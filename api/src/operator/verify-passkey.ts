@@ -82,11 +82,7 @@ export const challengeNewPasskey = async (
  * Verifies a passkey's response and records its use.
  * @returns false if the passkey, its signature, or its challenge is wrong
  */
-export const verifyPasskey = async (
-  context: Context,
-  userId: string,
-  answer: PasskeyAnswer,
-): Promise<boolean> => {
+export const verifyPasskey = async (context: Context, userId: string, answer: PasskeyAnswer) => {
   const { db, now } = context
   const challenge = await takeChallenge(context, answer.response.clientDataJSON, { userId })
   const factor = await SignInFactor.query(db)
@@ -164,10 +160,7 @@ const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpos
     expiresAt: toTimestamp(now().add({ minutes: challengeMinutes })),
   })
 
-/**
- * Returns and uses up the challenge in a passkey's response; undefined if it is unknown, expired or
- * used.
- */
+/** Uses up and returns a passkey's challenge; undefined if it is unknown, expired or used. */
 const takeChallenge = async (
   { db, now }: Context,
   clientData: string,

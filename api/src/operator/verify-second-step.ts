@@ -47,9 +47,7 @@ export const verifySecondStep = async (
   }
 }
 
-/**
- * Accepts each code once: the update fails if a code from the same or a later time step was used.
- */
+/** Accepts each code once: the update fails if a code of the same or a later step was used. */
 const useCode = async (
   { settings, now }: Context,
   trx: Knex.Transaction,

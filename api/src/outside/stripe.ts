@@ -5,10 +5,7 @@ import { type CallOutcome, type Metrics, outcomeOfStatus } from '#core/metrics'
 import type { Settings } from '#core/settings'
 import { inSpan } from '#core/trace'
 
-/**
- * Limits each call, including one retry, to 10 seconds in total, because a person may be waiting
- * for it.
- */
+/** Limits each call, including one retry, to 10 seconds, because a person may be waiting. */
 const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 
 /**
@@ -126,21 +123,13 @@ export const fromStripeTime = (seconds: number): Temporal.Instant =>
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
-/**
- * Returns the booking's or invoice's id in a Stripe object's metadata; undefined if there is none.
- */
-export const metadataId = (
-  metadata: Stripe.Metadata | null,
-  key: 'bookingId' | 'invoiceId',
-): string | undefined => {
+/** Returns the booking's or invoice's id in an object's metadata; undefined if there is none. */
+export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 'invoiceId') => {
   const id = metadata?.[key]
   return id && isUuid(id) ? id : undefined
 }
 
-/**
- * Returns whether a checkout returns to this app. Another deployment may use the same Stripe
- * account.
- */
+/** Returns whether a checkout is this app's. Another deployment may use the same Stripe account. */
 export const isFromHere = (
   { publicUrl }: { publicUrl: string },
   { success_url: url }: Stripe.Checkout.Session,
@@ -150,10 +139,7 @@ export const isFromHere = (
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
 /** Fetches a checkout session with all the objects that are needed to settle it. */
-export const retrieveSession = async (
-  stripe: Stripe,
-  sessionId: string,
-): Promise<FetchedSession> => {
+export const retrieveSession = async (stripe: Stripe, sessionId: string) => {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })

@@ -1,7 +1,4 @@
-/**
- * The events and the data passed with each. `main/event-handlers.ts` lists the jobs that run after
- * each event.
- */
+/** The events with their data. `main/event-handlers.ts` lists the jobs that run after each. */
 export type Events = {
   /** A new problem needs the operator's attention. */
   'alarm.began': { alarmId: string }
@@ -19,9 +16,7 @@ export type Events = {
   'booking.moved': { bookingId: string }
   /** `changeId` identifies the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /**
-   * The package or venue was changed; `changeId` identifies the timeline entry with the details.
-   */
+  /** The package or venue was changed; `changeId` is the timeline entry with the details. */
   'booking.edited': { bookingId: string; changeId: string }
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }

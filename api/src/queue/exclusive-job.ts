@@ -44,11 +44,7 @@ export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
 type Lease = { runningUntil: string; succeededAt: Date | null }
 
 /** Uses the database's clock, which all processes share. */
-const acquireLease = async (
-  db: Db,
-  name: string,
-  timeoutSeconds: number,
-): Promise<Lease | undefined> => {
+const acquireLease = async (db: Db, name: string, timeoutSeconds: number) => {
   const [lease] = await queryRows<Lease>(
     db,
     `insert into rounds as known (name, running_until)

@@ -15,26 +15,17 @@ type FailedJob = {
   failedAt: Date
 }
 
-export type FailedJobs = {
-  list: () => Promise<FailedJob[]>
-  /**
-   * Runs a job again now.
-   * @returns false if the job has since succeeded or doesn't exist
-   */
-  retry: (job: string, id: string) => Promise<boolean>
-}
-
 const maxListed = 200
 
 /** Reads failed jobs from pg-boss's own tables. */
 export const createFailedJobs = (
   db: Db,
   jobs: readonly Pick<Job<object>, 'name' | 'title' | 'cron'>[],
-): FailedJobs => {
+) => {
   const titles = new Map(jobs.map(({ name, title }) => [name, title]))
   const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
-    list: async () => {
+    list: async (): Promise<FailedJob[]> => {
       const rows = await queryRows<Row>(db, listSql, {
         names: [...titles.keys()],
         scheduled,
@@ -47,13 +38,19 @@ export const createFailedJobs = (
         data: row.data ?? {},
       }))
     },
-    retry: async (job, id) => {
+    /**
+     * Runs a job again now.
+     * @returns false if the job has since succeeded or doesn't exist
+     */
+    retry: async (job: string, id: string) => {
       if (!titles.has(job)) return false
       const { rowCount } = await db.raw(retrySql, { job, id })
-      return rowCount > 0
+      return (rowCount as number) > 0
     },
   }
 }
+
+export type FailedJobs = ReturnType<typeof createFailedJobs>
 
 type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
   output: unknown

@@ -1,9 +1,6 @@
 import type { Context } from '#core/context'
 
-/**
- * Work that runs at least once after a transaction. It receives only ids and reads the current data
- * itself.
- */
+/** Work that runs at least once after a transaction. It receives ids and reads the current data. */
 export type Job<Data extends object = never> = {
   /**
    * The queue's name, in kebab case. It never changes, even if the constant is renamed, because

@@ -8,19 +8,10 @@ import { toTimestamp } from '#db/columns'
 import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-availability'
 import type { Db } from '#db/knex'
 import type { Events } from '#queue/events'
-import { createFailedJobs, type FailedJobs } from '#queue/failed-jobs'
+import { createFailedJobs } from '#queue/failed-jobs'
 import type { Job } from '#queue/job'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
-
-export type Queue = {
-  emit: (context: () => Context) => Context['emit']
-  start: (context: Context) => Promise<void>
-  /** Waits up to 10 seconds for running jobs. */
-  stop: () => Promise<void>
-  failedJobs: (db: Db) => FailedJobs
-  boss: PgBoss
-}
 
 /** Driver options that prevent an unresponsive server from blocking the queue forever. */
 const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true }
@@ -47,7 +38,7 @@ export const createQueue = async (
   databaseUrl: string,
   eventHandlers: EventHandlers,
   scheduledJobs: readonly Job<object>[],
-): Promise<Queue> => {
+) => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'synapse-ai-queue',
@@ -68,12 +59,14 @@ export const createQueue = async (
 
   return {
     boss,
-    failedJobs: (db) => createFailedJobs(db, jobs),
-    emit: (context) => async (trx, name, data) => {
-      for (const next of eventHandlers[name] as readonly Job<object>[])
-        await enqueue(boss, trx, next, data, context())
-    },
-    start: async (context) => {
+    failedJobs: (db: Db) => createFailedJobs(db, jobs),
+    emit:
+      (context: () => Context): Context['emit'] =>
+      async (trx, name, data) => {
+        for (const next of eventHandlers[name] as readonly Job<object>[])
+          await enqueue(boss, trx, next, data, context())
+      },
+    start: async (context: Context) => {
       await boss.start()
       const existing = new Set((await boss.getQueues()).map(({ name }) => name))
       for (const one of jobs)
@@ -97,12 +90,15 @@ export const createQueue = async (
       }
       waking = setInterval(() => wakeForDueJobs(boss, workers), dueJobsEveryMs)
     },
+    /** Waits up to 10 seconds for running jobs. */
     stop: () => {
       clearInterval(waking)
       return boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
 }
+
+export type Queue = Awaited<ReturnType<typeof createQueue>>
 
 /** Creates or updates the queue's own tables, in case the app's own role isn't allowed to. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
@@ -120,10 +116,7 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
 
 const defaultTimeoutSeconds = 120
 
-/**
- * Repeats the queue's options in its schedule, because an existing queue's options are never
- * updated.
- */
+/** Repeats the queue's options in its schedule, because those of a queue are never updated. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,

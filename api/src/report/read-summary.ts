@@ -172,7 +172,7 @@ const vatSection = ({ figures, due, deducted, payable }: VatReturn): Section => 
 
 type Balances = Record<'opening' | 'closing', DayBalance>
 
-/** States ignored differences apart, like the Stripe page. Usually there are none. */
+/** Shows ignored differences separately, like the Stripe page. Usually, there are none. */
 const balanceSection = ({ opening, closing }: Balances): Section => {
   const hasIgnored = opening.ignoredCents !== 0 || closing.ignoredCents !== 0
   const row = (name: string, { recordedCents, atStripeCents, ignoredCents }: DayBalance) => [

@@ -30,10 +30,7 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/**
- * Returns records that contain the search text; bookings and their tasks also match by order
- * number.
- */
+/** Returns records with the search text; bookings and their tasks also match by order number. */
 export const searchEverything = async (
   context: Context,
   text: string,

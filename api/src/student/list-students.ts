@@ -16,7 +16,7 @@ type StudentQuery = Partial<StudentFilter> & {
   offset?: number
 }
 
-/** Returns one page of students, latest session first, and archived ones without a filter. */
+/** Returns one page of students, latest session first; archived students only with that filter. */
 export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
   const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {

@@ -1,9 +1,6 @@
 import { job } from '#queue/job'
 
-/**
- * How long changes are kept. A browser that hasn't synced for longer than this starts over, which
- * is quick.
- */
+/** How long changes are kept. A browser that hasn't synced for longer starts over. */
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */

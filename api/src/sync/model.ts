@@ -34,14 +34,9 @@ type Source<Type extends SyncedType> = {
   /** The key column; by default `id`, a UUID. */
   key?: string
   keyType?: 'text'
-  /**
-   * The SQL condition for the first sync; devices store only records from `:windowStart` onwards.
-   */
+  /** The SQL condition for the first sync: devices store records from `:windowStart` on. */
   where?: string
-  /**
-   * Loads the records with these keys; leaves out records that don't exist or that devices don't
-   * store.
-   */
+  /** Loads the records with these keys, except those that don't exist or devices don't store. */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 

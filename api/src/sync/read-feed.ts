@@ -64,10 +64,7 @@ type State = {
   hasOlder: boolean
 }
 
-/**
- * Returns the feed's state. Starts the feed over if a backup was restored while the app was
- * running.
- */
+/** Returns the feed's state. Starts the feed over if a backup was restored in the meantime. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state
@@ -105,11 +102,7 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
 }
 
 /** Reads a page of the first sync, one record type after the other, sorted by key. */
-const readFirst = async (
-  context: Context,
-  cursor: Cursor,
-  from: NonNullable<Cursor['first']>,
-): Promise<Page> => {
+const readFirst = async (context: Context, cursor: Cursor, from: NonNullable<Cursor['first']>) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
   let at: Cursor['first'] = from
   let { come } = from
@@ -177,10 +170,7 @@ const readChanges = async (
 }
 
 /** Loads the current records. Records that aren't found were deleted. */
-const loadAll = async (
-  context: Context,
-  changed: readonly { noun: SyncedType; key: string }[],
-): Promise<Pick<Page, 'records' | 'gone'>> => {
+const loadAll = async (context: Context, changed: readonly { noun: SyncedType; key: string }[]) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
   const gone: Answer['gone'] = {}
   for (const [noun, rows] of Map.groupBy(changed, ({ noun }) => noun)) {

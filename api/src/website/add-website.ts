@@ -6,10 +6,7 @@ import type { Db } from '#db/knex'
 import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
 /** Adds a website with the default packages and weekly schedule. */
-export const addWebsite = async (
-  trx: Db,
-  fields: PartialModelObject<Website>,
-): Promise<Website> => {
+export const addWebsite = async (trx: Db, fields: PartialModelObject<Website>) => {
   const website = await Website.query(trx).insertAndFetch(fields)
   await addDefaults(trx, website)
   return website

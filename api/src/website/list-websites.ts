@@ -7,10 +7,7 @@ import { presentWebsite } from '#website/present'
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
 /** Lists all websites with their figures, starting with the built-in website. */
-export const listWebsites = async (
-  context: Context,
-  readFigures: ReadFigures,
-): Promise<AdminWebsite[]> => {
+export const listWebsites = async (context: Context, readFigures: ReadFigures) => {
   const [websites, packages, stats] = await Promise.all([
     Website.query(context.db).orderByRaw('is_built_in desc, created_at, id'),
     packagesInOrder(context.db),
@@ -26,11 +23,7 @@ export const listWebsites = async (
  * Returns one website with its figures.
  * @throws NotFoundError if there is none with this id
  */
-export const findWebsite = async (
-  context: Context,
-  readFigures: ReadFigures,
-  id: string,
-): Promise<AdminWebsite> =>
+export const findWebsite = async (context: Context, readFigures: ReadFigures, id: string) =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),
     await packagesInOrder(context.db).where({ websiteId: id }),

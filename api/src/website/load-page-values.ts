@@ -18,10 +18,7 @@ type Row = {
 
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
-/**
- * Loads the current values for the placeholders in a website's pages; undefined if the slug is
- * unknown.
- */
+/** Loads the values of the placeholders in a website's pages; undefined if the slug is unknown. */
 export const loadPageValues = async (
   context: Context,
   readNextStarts: ReadNextStarts,

@@ -13,10 +13,7 @@ import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/**
- * Returns a website's packages, weekly schedule and meeting link; undefined if the website is
- * unknown.
- */
+/** Returns a website's packages, weekly schedule and meeting link; undefined if it is unknown. */
 export const readWebsiteSetup = async (
   db: Db,
   id: string,
@@ -75,9 +72,7 @@ export const saveWebsiteSetup = async (
   })
 }
 
-/**
- * Saves the packages. The website's row is locked, so no booking can be created in the meantime.
- */
+/** Saves the packages. The website's row is locked, so no booking can be created meanwhile. */
 const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
   const left = () =>
     WebsitePackage.query(trx)

@@ -7,10 +7,7 @@ import { isViolation, refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
-/**
- * Adds a website with default packages and schedule. Repeating the call with the same id adds only
- * one website.
- */
+/** Adds a website with default packages and schedule. Repeated calls with one id add only one. */
 export const createWebsite = async (
   { db }: Context,
   { id, ...input }: InputOf<typeof contract.createWebsite>,

@@ -22,15 +22,9 @@ const auditEntry = z.object({
   recordId: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
-  /**
-   * The record's number, code or label at the time; for payments, refunds and disputes, the
-   * currency.
-   */
+  /** The record's number, code or label then; for payments, refunds and disputes, the currency. */
   label: z.string().nullable(),
-  /**
-   * The record's current name, for example the student's. The name isn't part of the log, so it can
-   * be purged.
-   */
+  /** The record's current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),
   /** By column: the values before and after; null if they aren't recorded. */
   changes: z.record(z.string(), z.tuple([value, value]).nullable()),

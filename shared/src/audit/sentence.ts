@@ -126,11 +126,7 @@ const amounts = new Set(
 /** Columns with dates and times. In other columns, a name or code may only look like a date. */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
-const valueText = (
-  column: string,
-  value: string | number | boolean | null,
-  currency: string,
-): string => {
+const valueText = (column: string, value: string | number | boolean | null, currency: string) => {
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number')

@@ -1,9 +1,7 @@
 import { freeSlots, isBeyondWindow } from '#availability/slot'
 import type { Timetable } from '#availability/timetable'
 
-/**
- * The status of a day in the booking calendar. Only 'limited' and 'available' days can be opened.
- */
+/** A day's status in the booking calendar. Only 'limited' and 'available' days can be opened. */
 export type DayStatus = 'unavailable' | 'disabled' | 'limited' | 'available'
 
 export const dayStatusTooltips = {

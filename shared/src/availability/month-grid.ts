@@ -56,10 +56,7 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/**
- * Returns the date that a key press moves to in a grid of days (ARIA grid pattern); undefined for
- * other keys.
- */
+/** Returns the date that a key moves to in a grid of days (ARIA grid); undefined for other keys. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 
@@ -67,19 +64,13 @@ export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.Plai
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /** Returns the range from today to the end of the month after the last bookable date. */
-export const calendarRange = (
-  today: Temporal.PlainDate,
-  lastBookable: Temporal.PlainDate,
-): DateRange => {
+export const calendarRange = (today: Temporal.PlainDate, lastBookable: Temporal.PlainDate) => {
   const end = lastBookable.with({ day: 1 }).add({ months: 1 })
   return { first: today, last: end.with({ day: end.daysInMonth }) }
 }
 
 /** Returns the date in a range that is nearest to `date`. */
-export const clampDate = (
-  date: Temporal.PlainDate,
-  { first, last }: DateRange,
-): Temporal.PlainDate => {
+export const clampDate = (date: Temporal.PlainDate, { first, last }: DateRange) => {
   if (Temporal.PlainDate.compare(date, first) < 0) return first
   return Temporal.PlainDate.compare(date, last) > 0 ? last : date
 }

@@ -9,10 +9,7 @@ export type Timetable = {
   daysOff: readonly string[]
   /** Blocked hours from startTime up to, but excluding, endTime. No session may overlap them. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /**
-   * Slots opened or closed individually; they override the weekly schedule, days off and blocked
-   * hours.
-   */
+  /** Slots opened or closed individually, despite the weekly schedule, days off and closures. */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
   /** Busy times in the operator's Google Calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]
@@ -26,9 +23,7 @@ type PatternSlot = {
   validUntil?: string | null
 }
 
-/**
- * The default week: Monday to Friday 09:00, 12:00, 15:00; Saturday 09:00 and 12:00; Sunday none.
- */
+/** The default week: Monday to Friday 09:00, 12:00, 15:00; Saturday 09:00, 12:00; Sunday none. */
 export const defaultPattern: readonly PatternSlot[] = [
   ...[1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
     ['09:00', '12:00', '15:00'].map((startTime) => ({ dayOfWeek, startTime })),
@@ -66,15 +61,8 @@ export const isValidOn = (
   { validFrom, validUntil }: Pick<PatternSlot, 'validFrom' | 'validUntil'>,
 ): boolean => (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil)
 
-/**
- * Whether a session could overlap blocked hours. As with busy times, assumes the longest session
- * that a website can sell.
- */
-export const isClosed = (
-  iso: string,
-  time: string,
-  { closures }: Pick<Timetable, 'closures'>,
-): boolean => {
+/** Whether a session could overlap blocked hours, assuming the longest that a website can sell. */
+export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
   return closures.some(
     (closure) =>

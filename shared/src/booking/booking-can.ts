@@ -37,10 +37,8 @@ type Rule = {
 }
 
 /** Returns whether a session has started, even if it is already over. */
-export const hasBegun = (
-  { start }: Pick<BookingRuleInput, 'start'>,
-  now: Temporal.Instant,
-): boolean => Temporal.Instant.compare(start, now) <= 0
+export const hasBegun = ({ start }: Pick<BookingRuleInput, 'start'>, now: Temporal.Instant) =>
+  Temporal.Instant.compare(start, now) <= 0
 
 /** Returns whether a session is over, even if it was cancelled. */
 export const isOver = (

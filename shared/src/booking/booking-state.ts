@@ -66,10 +66,7 @@ const rules: readonly Rule[] = [
 export const bookingState = (booking: BookingStateInput, now: Temporal.Instant): BookingState =>
   rules.find(([, applies]) => applies(booking, now))?.[0] ?? 'upcoming'
 
-/**
- * Returns whether part of the price was refunded. Refunds of overpayments don't count: the price is
- * still paid in full.
- */
+/** Returns whether part of the price was refunded, not counting refunds of overpayments. */
 const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInput) =>
   paymentsState === 'partially_refunded' && centsFromEuro(revenue) < centsFromEuro(finalPrice)
 

@@ -33,10 +33,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return hasEnded(booking, now) === (view === 'past')
 }
 
-/**
- * The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has a calendar
- * event or a meeting link.
- */
+/** Sort orders; 'calendar' and 'meetLink' sort by whether a booking has an event or a link. */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

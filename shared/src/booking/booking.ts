@@ -43,9 +43,7 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/**
- * The number of minutes after which an unpaid booking expires. Unpaid bookings never block a slot.
- */
+/** When an unpaid booking expires, in minutes. Unpaid bookings never block a slot. */
 export const pendingMinutes = 30
 
 /** The number of days covered by the figures for upcoming sessions. */

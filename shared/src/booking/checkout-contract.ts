@@ -157,10 +157,7 @@ export const confirmedBooking = z.object({
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
   venue: z.enum(venues),
-  /**
-   * The meeting link; null unless the session is booked, online and not over, and the link is
-   * ready.
-   */
+  /** The meeting link; null unless the session is booked, online and not over, and it is ready. */
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),

@@ -4,9 +4,7 @@ import { venues } from '#booking/venue'
 import * as field from '#fields'
 import { manualMethods } from '#payment/payment'
 
-/**
- * Defines a kind of timeline entry and its details. Fields missing from older entries are optional.
- */
+/** Defines a kind of timeline entry with details; fields that older entries lack are optional. */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,
   detail: Detail,

@@ -1,41 +1,25 @@
-/**
- * The contact details of the business and the tutor; '' for unset fields, which visitors don't see.
- */
-export type Contact = {
-  tutorName: string
-  contactEmail: string
-  contactPhone: string
-  whatsapp: string
-  place: string
-  facebook: string
-  linkedin: string
-}
-
-/** The default location of in-person sessions. */
-export const defaultPlace = 'Malta and Gozo'
-
-/** Returns the operator's contact details, with empty fields filled from the environment. */
-export const resolveContact = (own: Contact, environment: Contact): Contact => ({
-  tutorName: own.tutorName || environment.tutorName,
-  contactEmail: own.contactEmail || environment.contactEmail,
-  contactPhone: own.contactPhone || environment.contactPhone,
-  whatsapp: own.whatsapp || environment.whatsapp,
-  place: own.place || environment.place,
-  facebook: own.facebook || environment.facebook,
-  linkedin: own.linkedin || environment.linkedin,
-})
-
-/** Returns the names of unset contact details, which visitors can't see. */
-export const missingContact = (contact: Contact): UnsetName[] =>
-  names.filter((name) => contact[name] === '')
-
-type UnsetName = Exclude<keyof Contact, 'place'>
-
 const names = [
   'tutorName',
   'contactEmail',
   'contactPhone',
   'whatsapp',
+  'place',
   'facebook',
   'linkedin',
-] as const satisfies UnsetName[]
+] as const
+
+/** The contact details of the business and the tutor; '' if unset, which visitors don't see. */
+export type Contact = Record<(typeof names)[number], string>
+
+/** The default location of in-person sessions. */
+export const defaultPlace = 'Malta and Gozo'
+
+/** Returns the operator's contact details, with empty fields filled from the environment. */
+export const resolveContact = (own: Contact, environment: Contact): Contact => {
+  const entries = names.map((name) => [name, own[name] || environment[name]])
+  return Object.fromEntries(entries)
+}
+
+/** Returns the names of unset contact details, which visitors can't see. */
+export const missingContact = (contact: Contact) =>
+  names.filter((name) => name !== 'place').filter((name) => contact[name] === '')

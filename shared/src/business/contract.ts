@@ -54,10 +54,7 @@ const businessFields = z.strictObject({
     .line('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
     .refine((bic) => bic === '' || isBic(bic), 'This isn’t a valid BIC.'),
-  /**
-   * A PNG, JPEG or SVG as a data URL; empty for no logo. Documents show the business's name instead
-   * of an SVG.
-   */
+  /** A PNG, JPEG or SVG as a data URL; '' for none. Documents show a name instead of an SVG. */
   logo: z
     .string()
     .max(80_000, 'The logo is larger than 60 kB.')
@@ -65,10 +62,7 @@ const businessFields = z.strictObject({
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
       'The logo must be a PNG, JPEG or SVG.',
     ),
-  /**
-   * The address for notifications about bookings; if empty, the address that all e-mails are sent
-   * from.
-   */
+  /** The address for notifications about bookings; if empty, the sender of all e-mails. */
   notificationEmail: field.optionalEmail('The notification e-mail'),
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */

@@ -10,9 +10,7 @@ import * as field from '#fields'
 import { conflictRefusal, endsBeforeItBegins, unknownCoupon, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 
-/**
- * Accepted but ignored: earlier versions of the page send the checkouts that the new one replaces.
- */
+/** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const invalidCoupon = conflict(invalidCouponMessage)

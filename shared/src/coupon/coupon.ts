@@ -38,10 +38,7 @@ type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & Coup
 /** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/**
- * The message that visitors see if the price is below the coupon's minimum, followed by
- * `appliesFrom`.
- */
+/** What visitors see if the price is below the coupon's minimum, followed by `appliesFrom`. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's minimum price as a sentence: 'The price must be at least €80.00.' */
@@ -60,10 +57,7 @@ export const couponState = (
   return usageLimit !== null && usageCount >= usageLimit ? 'used_up' : 'active'
 }
 
-/**
- * Returns a coupon's discount for a price, or why the coupon is rejected. Used in the preview and
- * at checkout.
- */
+/** Returns a coupon's discount for a price, or why the coupon is rejected. */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,

@@ -8,10 +8,7 @@ export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /**
-   * The kind of job, for example 'send-confirmation'; 'refund' for a refund that Stripe declined or
-   * the bank returned.
-   */
+  /** The kind of job, such as 'send-confirmation'; 'refund' if Stripe or the bank declined one. */
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),

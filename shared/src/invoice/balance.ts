@@ -41,10 +41,7 @@ type Refundable = { remaining: string }
 
 const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
-/**
- * Splits a refund among the payments, latest first; undefined if the payments don't cover the
- * refund.
- */
+/** Splits a refund among the payments, latest first; undefined if they don't cover it. */
 export const splitRefund = <Payment extends Refundable>(
   payments: readonly Payment[],
   cents: number,

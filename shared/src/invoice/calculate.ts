@@ -5,16 +5,10 @@ import { centsFromEuro, includedVatCents, percentOfCents, sumCents } from '#mone
 export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/**
- * The priced fields of a line. `hoursHundredths` is in hundredths of an hour or unit, rounded as
- * displayed.
- */
+/** The priced fields of a line. `hoursHundredths` are of an hour or unit, rounded as displayed. */
 export type PricedLine = {
   hoursHundredths: number
-  /**
-   * The price per hour or unit; the invoice's price mode decides whether VAT is included. Negative
-   * for a discount.
-   */
+  /** Per hour or unit; the price mode decides whether VAT is included. Negative for a discount. */
   rateCents: number
   vatCategory: VatCategory
   /** The VAT rate in hundredths of a percent; ignored unless the category is `standard`. */

@@ -50,9 +50,7 @@ const issuer = z.object({
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),
-  /**
-   * Whether the invoice shows a payment QR code. Older invoices, which lack this field, show one.
-   */
+  /** Whether the invoice shows a payment QR code. Older invoices lack this field and show one. */
   showsEpcQr: z.boolean().optional(),
   contactEmail: z.string(),
   contactPhone: z.string(),

@@ -3,10 +3,7 @@ import { conflict } from '#endpoint'
 import * as field from '#fields'
 import { amountZero } from '#refusals'
 
-/**
- * The lines and amounts to credit, and the reason. Without lines, the full remaining amount is
- * credited.
- */
+/** The lines and amounts to credit, and the reason. Without lines, the rest is credited. */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z
@@ -20,10 +17,7 @@ export const creditInput = z.strictObject({
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
-  /**
-   * The amount already credited when the operator chose the lines. If it has since changed, the
-   * request is rejected.
-   */
+  /** The amount credited when the operator chose the lines; rejected if it changed since. */
   credited: field.euro('The credited amount').optional(),
 })
 

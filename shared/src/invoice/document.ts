@@ -25,10 +25,7 @@ type Sum = Fact & { isTotal: boolean }
 export type InvoiceDocument = {
   /** The PDF's file id: 32 hex digits that depend only on the invoice. */
   fileId: string
-  /**
-   * The creation date in the file's metadata, which depends only on the invoice, not on when the
-   * file is generated.
-   */
+  /** The file's creation date, which depends only on the invoice, not on when it is generated. */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
   name: string
@@ -139,10 +136,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
   ]
 }
 
-/**
- * Returns the supply date, or the first and last supply date; the month if no line has a date
- * (article 226, point 7).
- */
+/** Returns the supply date or dates; the month if no line has a date (article 226, point 7). */
 const supplyOf = ({ lines, period }: Invoice): Fact => {
   const dates = lines.flatMap(({ date }) => (date ? [date] : [])).sort()
   const [first, last] = [dates[0], dates.at(-1)]
@@ -245,9 +239,7 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   return `Payment due ${within}, by ${formatShortDate(dueDate)}.`
 }
 
-/**
- * Returns the bank details. A draft shows no payment reference because its number is provisional.
- */
+/** Returns the bank details. A draft has no reference, because its number is provisional. */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 

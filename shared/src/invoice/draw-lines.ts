@@ -82,10 +82,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
   })
 }
 
-/**
- * Draws a cell's text, already split into lines, in the cell's font. Right-aligned cells have only
- * one line.
- */
+/** Draws a cell's lines in its font. Right-aligned cells have only one line. */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
   const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
@@ -105,10 +102,7 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/**
- * Returns the column widths: figures and dates get their natural width, and text columns share the
- * rest.
- */
+/** Returns the column widths: natural for figures and dates; text columns share the rest. */
 const columnWidths = (pdf: PdfPage, table: LineTable): number[] => {
   const { columns, rows } = table
   const natural = columns.map(({ label }, index) => {

@@ -1,4 +1,5 @@
 import { isBic, isIban } from '#bank-account'
+import { plainLetters } from '#fold-text'
 import { euroFromCents } from '#money'
 
 type Transfer = {
@@ -15,13 +16,7 @@ type Transfer = {
  * Returns the text of the QR code that fills in a transfer in banking apps (EPC069-12, version
  * 002), or undefined without a payee, an account or an amount.
  */
-export const epcQr = ({
-  name,
-  iban,
-  bic,
-  amountCents,
-  reference,
-}: Transfer): string | undefined => {
+export const epcQr = ({ name, iban, bic, amountCents, reference }: Transfer) => {
   const account = iban.replaceAll(' ', '').toUpperCase()
   const payee = allowed(name, 70)
   if (!payee || !isIban(account)) return undefined
@@ -39,12 +34,11 @@ export const epcQr = ({
 
 const maxCents = 99_999_999_999
 
-/**
- * Reduces text to the characters that all banks accept (EPC217-08). Removes accents, as banks do.
- */
+/** Reduces text to what all banks accept (EPC217-08). Removes accents, as banks do. */
 const allowed = (text: string, max: number): string =>
   text
-    .replace(/[&ħĦłŁđĐøØßæÆœŒıŧŦ]/g, (letter) => written[letter] ?? '')
+    .replaceAll('&', '+')
+    .replace(/[ħĦłŁđĐøØßæÆœŒıŧŦ]/g, plainLetter)
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[‘’]/g, "'")
@@ -54,23 +48,8 @@ const allowed = (text: string, max: number): string =>
     .slice(0, max)
     .trim()
 
-/** Characters that Unicode doesn't decompose into a letter and an accent. */
-const written: Record<string, string> = {
-  '&': '+',
-  ħ: 'h',
-  Ħ: 'H',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ø: 'o',
-  Ø: 'O',
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ı: 'i',
-  ŧ: 't',
-  Ŧ: 'T',
+/** Replaces a letter that Unicode doesn't decompose into a letter and an accent. */
+const plainLetter = (letter: string) => {
+  const plain = plainLetters[letter.toLowerCase()] ?? ''
+  return letter === letter.toLowerCase() ? plain : plain.toUpperCase()
 }

@@ -14,10 +14,7 @@ export const issuerParty = (issuer: Issuer): Party => ({
   ],
 })
 
-/**
- * Returns the recipient's name and details. Their VAT number is shown only if the business is
- * registered for VAT.
- */
+/** Returns the recipient, with a VAT number only if the business is registered for VAT. */
 export const billToParty = (
   name: string,
   address: string | null,

@@ -31,17 +31,11 @@ export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readon
 type Ask = {
   showsVat: boolean
   priceMode: PriceMode
-  /**
-   * Returns the mark that refers to a line's exemption reason, like '(1)'; empty if all exempt
-   * lines share one reason.
-   */
+  /** Returns the mark of a line's exemption reason, like '(1)'; '' if all lines share one. */
   markOf: (line: InvoiceLine) => string
 }
 
-/**
- * Returns an invoice's printed table. Lines show the VAT rate but no VAT amount, because VAT is
- * calculated on the total.
- */
+/** Returns an invoice's table. Lines show no VAT amount, because VAT is calculated on the total. */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
   const cells = lines.map((line) => cellsOf(line, areWhole, ask))

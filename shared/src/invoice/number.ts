@@ -9,11 +9,8 @@ export const provisionalNumber = (period: string, chance: number): string =>
  * Returns the number of an issued invoice: the month of issue and a sequence number within that
  * month. Credit notes have a separate series (article 226, point 2, allows several series).
  */
-export const invoiceNumber = (
-  kind: 'invoice' | 'credit_note',
-  issueDate: string,
-  place: number,
-): string => `${seriesOf(kind, issueDate)}-${String(place).padStart(3, '0')}`
+export const invoiceNumber = (kind: 'invoice' | 'credit_note', issueDate: string, place: number) =>
+  `${seriesOf(kind, issueDate)}-${String(place).padStart(3, '0')}`
 
 /** Returns the series for an invoice issued on this day: '202611' or 'CN-202611'. */
 export const seriesOf = (kind: 'invoice' | 'credit_note', issueDate: string): string =>

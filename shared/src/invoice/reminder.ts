@@ -1,9 +1,6 @@
 import { type BalanceFields, invoiceState } from '#invoice/invoice'
 
-/**
- * The days, counted from the due date, on which automatic reminders about an unpaid invoice are
- * sent.
- */
+/** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
 /**

@@ -122,10 +122,7 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
-/**
- * Returns an entry's label: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003 (Receipt
- * 7)'.
- */
+/** Returns an entry's label: 'Invoice 202611-003' or 'Paid in cash for 202611-003 (Receipt 7)'. */
 export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`

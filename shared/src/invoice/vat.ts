@@ -49,11 +49,7 @@ export const defaultVat = (
  * Returns the reason for a VAT exemption that an invoice must state (article 226, point 11).
  * @param ownExempt the operator's own reason for exemptions; '' for the standard text
  */
-export const vatExemptionText = (
-  category: VatCategory,
-  regime: VatRegime,
-  ownExempt = '',
-): string => {
+export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownExempt = '') => {
   switch (category) {
     case 'standard':
       return ''
@@ -71,8 +67,5 @@ export const vatExemptionText = (
   }
 }
 
-/**
- * Returns whether VAT numbers are shown. A business that isn't registered must show none (EN 16931,
- * BR-O-02).
- */
+/** Returns whether VAT numbers are shown: not without a registration (EN 16931, BR-O-02). */
 export const showsVatNumbers = (regime: VatRegime): boolean => regime !== 'not_registered'

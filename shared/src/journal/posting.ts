@@ -74,10 +74,7 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
-/**
- * A payment from or to a customer. The part that no document charges is the booking's sale; the
- * rest settles documents.
- */
+/** A customer's money: what no document charges is a booking's sale; the rest settles documents. */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 
@@ -97,10 +94,7 @@ const issueDocument: Rule = (fact) =>
  * invoice is issued (66 a).
  */
 const rules = {
-  /**
-   * A payment by card, in cash or by transfer. Booking prices include VAT, and are paid before the
-   * session: article 65.
-   */
+  /** A payment. Booking prices include VAT, and are paid before the session: article 65. */
   payment: moveMoney,
   /** A refund that was made or that Stripe accepted. Reduces the taxable amount: article 90(1). */
   refund: moveMoney,

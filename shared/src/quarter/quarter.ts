@@ -31,10 +31,7 @@ export const quartersBetween = (first: string, last: string): string[] => {
   return quarters
 }
 
-/**
- * The states of a quarter: closed, ready to be closed, or open because it isn't over or an earlier
- * quarter is still open.
- */
+/** Open quarters aren't over, or an earlier one is still open; ready ones can be closed. */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for anything that the operator dates into a closed quarter. */

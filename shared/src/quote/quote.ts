@@ -2,9 +2,7 @@ import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/cal
 import type { VatCategory } from '#invoice/vat'
 import { euroFromCents } from '#money'
 
-/**
- * The stored quote statuses. Only the operator sees a draft; the client can answer a sent quote.
- */
+/** The stored statuses. Only the operator sees a draft; the client can answer a sent quote. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -83,9 +81,7 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
     ),
   )
 
-/**
- * Returns the lines with their net amounts, and the totals, in the format for storage and the API.
- */
+/** Returns the lines with net amounts, and the totals, in the format of storage and API. */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { netCents, net, vat, gross } = quoteTotals(lines)
   return {

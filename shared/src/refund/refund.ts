@@ -38,9 +38,5 @@ export const sessionEndings = ['always', 'in_full', 'never'] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
 /** Returns whether a refund of this amount ends the booking. */
-export const endsSession = (
-  ending: SessionEnding,
-  cents: number,
-  remainingCents: number,
-): boolean =>
+export const endsSession = (ending: SessionEnding, cents: number, remainingCents: number) =>
   ending === 'always' || (ending === 'in_full' && remainingCents > 0 && cents === remainingCents)

@@ -59,10 +59,7 @@ const figures = z.object({
   averageValue: field.euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
-  /**
-   * Students with more than one session by the end of the range, as a share of all students in the
-   * range.
-   */
+  /** The share of the range's students with more than one session by its end. */
   retention: rate,
   /**
    * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
@@ -153,10 +150,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Today in Malta: the day that `unpaid` and `owed` refer to. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /**
-     * The payments less refunds for bookings without an invoice, by the day of the payment or
-     * refund.
-     */
+    /** Payments less refunds for bookings without an invoice, by the day of payment or refund. */
     bookings: documents.extend({
       /** The cost of disputes: Stripe's fees, plus disputed amounts of invoiced bookings. */
       fees: field.euroText,

@@ -6,18 +6,13 @@ type RankedBooking = Parameters<typeof isInView>[1]
 /** The relevance of a booking as a search result. */
 export type BookingRank = 'upcoming' | 'held' | 'other'
 
-/**
- * Returns a booking's rank: upcoming sessions first, then past sessions, then all other bookings.
- */
+/** Returns a booking's rank: upcoming sessions first, then past ones, then other bookings. */
 export const rankOf = (booking: RankedBooking, now: Temporal.Instant): BookingRank => {
   if (isInView('upcoming', booking, now)) return 'upcoming'
   return booking.paymentStatus === 'completed' ? 'held' : 'other'
 }
 
-/**
- * Orders search results: upcoming bookings and students first, then other bookings, then all other
- * kinds.
- */
+/** Orders search results: upcoming bookings and students, other bookings, then other kinds. */
 export const rankHits = (
   bookings: Record<BookingRank, readonly Hit[]>,
   students: readonly Hit[],

@@ -4,9 +4,7 @@ import { conflict, endpoint, notFound } from '#endpoint'
 import * as field from '#fields'
 import { conflictRefusal } from '#refusals'
 
-/**
- * The completed bookings under one e-mail address, including bookings that were cancelled later.
- */
+/** The completed bookings under one e-mail address, including those cancelled later. */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
@@ -15,10 +13,7 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: field.euroText,
-  /**
-   * The dates of the first and last session; if all bookings were cancelled or refunded, the dates
-   * of those bookings.
-   */
+  /** The first and last session; if all bookings were cancelled or refunded, of those. */
   firstSession: field.instantText,
   lastSession: field.instantText,
   isArchived: z.boolean(),

@@ -13,10 +13,7 @@ type Records = {
   older?: Answer['bookings']
 }
 
-/**
- * Builds a student's page from local records, by the same rules as the server; undefined if there
- * are no records.
- */
+/** Builds a student's page from local records, by the server's rules; undefined if none exist. */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,

@@ -14,10 +14,7 @@ export const todoItem = z.object({
   status: z.enum(todoStatuses),
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /**
-   * Optional details: finalPrice, studentName, studentEmail, the latest refund and the kind of
-   * problem.
-   */
+  /** Optional: finalPrice, studentName, studentEmail, the latest refund and the kind of problem. */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),

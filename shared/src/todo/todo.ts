@@ -36,9 +36,7 @@ const rank = ({ type, status }: Sortable): number => {
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/**
- * Returns whether deleting or closing a task can be undone, which is impossible for refund tasks.
- */
+/** Returns whether deleting or closing a task can be undone; refund tasks can't. */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
 /** The keys in a task's related data that describe its booking. */

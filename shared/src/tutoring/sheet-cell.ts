@@ -4,18 +4,13 @@ import { formatShortDate } from '#time'
 /** The meaning of a number in a workbook, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/**
- * A cell as stored in the file: a string ('' if empty), a plain number, or a number with its kind.
- */
+/** A cell as stored in the file: a string ('' if empty), a number, or a number with its kind. */
 export type SheetCell =
   | string
   | number
   | { value: number; kind: Exclude<NumberKind, 'number'>; is1904?: boolean }
 
-/**
- * Returns the kind of number that a number format is for: 'dd/mm/yyyy' is a date, '[h]:mm' a time,
- * '0%' a percentage.
- */
+/** Returns a number format's kind: 'dd/mm/yyyy' is a date, '[h]:mm' a time, '0%' a percentage. */
 export const numberKind = (format: string): NumberKind => {
   const positive = format.split(';')[0] ?? ''
   const bare = positive
@@ -76,8 +71,6 @@ const serialOf1970 = 25_569
 /** The serial number of 31 December 9999. */
 const lastSerial = 2_958_465
 
-/**
- * Normalises words for comparison: lower case, without accents, and only letters, digits and '%'.
- */
+/** Normalises words for comparison: lower case, no accents, and only letters, digits and '%'. */
 export const normaliseForMatch = (text: string): string =>
   foldText(text).replace(/[^\p{L}\p{N}%]/gu, '')

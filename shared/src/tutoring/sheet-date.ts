@@ -11,10 +11,7 @@ export const readDate = (cell: SheetCell, order: DateOrder): string | undefined 
   return cell.kind === 'date' ? serialDate(cell.value, cell.is1904) : undefined
 }
 
-/**
- * Returns the order of day and month in a date; 'either' for 03/02/2026, undefined if the order
- * makes no difference.
- */
+/** Returns a date's order of day and month; 'either' for 03/02/2026, undefined for 03/03/2026. */
 export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   const found = slashed.exec(withoutTime(text))
   if (!found) return undefined

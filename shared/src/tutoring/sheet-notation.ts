@@ -12,10 +12,7 @@ export type SheetNotation = {
   durationKind: DurationKind
 }
 
-/**
- * The operator's answers about this and earlier sheets, which apply only where the sheet is
- * ambiguous.
- */
+/** The operator's answers about this and earlier sheets, used only where the sheet is ambiguous. */
 export type ChosenNotation = Partial<SheetNotation>
 
 /** A question that the spreadsheet leaves open and the operator has to answer. */
@@ -59,10 +56,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/**
- * Finds the date order. In Malta the day comes first; this is only in doubt if no number is above
- * 12.
- */
+/** Finds the date order. In Malta the day comes first; only numbers up to 12 leave it in doubt. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }

@@ -18,9 +18,7 @@ export type SheetTable = {
   leftOut: readonly RefusedRow[]
 }
 
-/**
- * Finds the headings and sessions in the rows of a sheet. Gaps between row numbers are empty rows.
- */
+/** Finds the headings and sessions in a sheet. Gaps between row numbers are empty rows. */
 export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
@@ -71,10 +69,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/**
- * Returns whether a row repeats the headings. For speed, compares strings first because formatting
- * dates is slow.
- */
+/** Returns whether a row repeats the headings. Compares strings first: formatting dates is slow. */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'
@@ -83,10 +78,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   )
 }
 
-/**
- * Returns whether a row is a total. A student could be called 'Total', so a row with a date is a
- * session.
- */
+/** Returns whether a row is a total. A row with a date isn't: a student could be called 'Total'. */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
   // Check the word first because parsing every row's date takes ten times as long.

@@ -10,10 +10,7 @@ const hourMs = 3_600_000
 export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 
-/**
- * Returns whether to ask the operator about a timer that may have been left running, for example
- * overnight.
- */
+/** Returns whether to ask about a timer that may have been left running, for example overnight. */
 export const wasLeftRunning = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 

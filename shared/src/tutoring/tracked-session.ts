@@ -27,9 +27,7 @@ type Charging = {
   lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
-/**
- * Maps each session's id to the invoice that bills it. Credited lines no longer bill their session.
- */
+/** Maps each session's id to the invoice that bills it. Credited lines don't bill a session. */
 export const chargedBy = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>
@@ -57,9 +55,7 @@ type Billing = Omit<Charging, 'lines'> & {
   updatedAt: string
 }
 
-/**
- * A session; `source` is set if it was created with its invoice, for example imported from a sheet.
- */
+/** A session; `source` is set if it was created with its invoice, for example from a sheet. */
 export type ListedSession = Session & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }

@@ -128,9 +128,7 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: field.euroText })),
-  /**
-   * The keys of packages that have bookings and can therefore be taken off sale but not deleted.
-   */
+  /** The keys of packages with bookings, which can be taken off sale but not deleted. */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),

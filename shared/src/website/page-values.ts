@@ -50,10 +50,7 @@ export type PageData = {
 export type PageValues = {
   origin: string
   websiteName: string
-  /**
-   * The name of a website other than the built-in website. Such a website's pages don't link to the
-   * built-in website.
-   */
+  /** The name of a website other than the built-in one, to which its pages don't link. */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
@@ -79,10 +76,7 @@ export type PageValues = {
   whatsapp: string
   facebook: string
   linkedin: string
-  /**
-   * The weekly schedule: 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta
-   * time).'
-   */
+  /** The weekly schedule: 'Monday to Friday at 09:00, 12:00; Saturday at 09:00 (Malta time).' */
   week: string
   /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
@@ -90,10 +84,7 @@ export type PageValues = {
   headline: string
   /** The next day with a free slot: 'Tuesday 24 November', or '' if no slot can be booked. */
   nextFreeDay: string
-  /**
-   * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15
-   * min) for €100'.
-   */
+  /** The packages: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 hours) for €100'. */
   offer: string
   /** The copyright years: '2024', or '2024–2026'. */
   years: string

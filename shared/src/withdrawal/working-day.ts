@@ -1,7 +1,4 @@
-/**
- * Malta's public holidays on fixed dates, MM-DD (National Holidays and Other Public Holidays Act,
- * cap. 252).
- */
+/** Malta's public holidays on fixed dates, MM-DD (National Holidays Act, cap. 252). */
 const fixedHolidays = [
   ...['01-01', '02-10', '03-19', '03-31', '05-01', '06-07', '06-29'],
   ...['08-15', '09-08', '09-21', '12-08', '12-13', '12-25'],

@@ -10,11 +10,10 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { refundsOf, statesOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world, operator } = useWorld()
+const { world, operator, paidTask, refund, refundsAtStripe } = useRefunds()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
@@ -35,8 +34,6 @@ const retry = async () => {
   const [first] = await failed()
   return { params: { job: first?.job ?? '', id: first?.id ?? '' } }
 }
-
-const { paidTask, refund, refundsAtStripe } = refundActions(world)
 
 const booksOf = async (from: string, to: string) =>
   (await operator.call(readBooks, { query: { from, to } })).bookings

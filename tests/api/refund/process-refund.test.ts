@@ -3,12 +3,10 @@ import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
-const { operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = refundActions(world)
+const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
 
 describe('processing a refund', () => {
   test('refunds the full amount, cancels the booking and sends one e-mail', async () => {

@@ -8,12 +8,10 @@ import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
-const { operator, paidTask, refund, refundsAtStripe, refusal, todo } = refundActions(world)
+const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 
 /** Records a refund in the database without sending it to Stripe. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {

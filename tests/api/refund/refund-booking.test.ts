@@ -7,13 +7,11 @@ import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/cont
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { statesOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
-const actions = refundActions(world)
-const { operator, cancelsBooking, paidTask, refundsAtStripe } = actions
+const actions = useRefunds()
+const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
 const { refund, refusal, refundDirectly, refusalDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })

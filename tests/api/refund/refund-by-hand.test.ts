@@ -12,12 +12,10 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { paymentsOf, statesOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
-const { operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = refundActions(world)
+const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 

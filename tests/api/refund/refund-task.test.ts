@@ -11,22 +11,12 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-actions.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { statesOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
-const {
-  operator,
-  cancelsBooking,
-  paidTask,
-  refund,
-  refundDirectly,
-  refundsAtStripe,
-  refusal,
-  taskFor,
-  todo,
-} = refundActions(world)
+const actions = useRefunds()
+const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
+const { refund, refundDirectly, refusal, taskFor, todo } = actions
 
 describe('a refund task', () => {
   test('cancels the session once Stripe has accepted the refund, and stays in progress until it has succeeded', async () => {

@@ -6,12 +6,10 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { useRefunds } from '../../support/refund-actions.ts'
 import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
-const { world } = useWorld()
-const { operator, taskFor, refund, refundsAtStripe } = refundActions(world)
+const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions(world)
 

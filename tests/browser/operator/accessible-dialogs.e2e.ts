@@ -2,7 +2,7 @@ import { expect, expectAccessible } from '../journey.ts'
 import { seedOpenings } from './support/openings.ts'
 import { site, testOnPhone as test } from './support/operator.ts'
 
-/** Another test covers the screens behind them. */
+/** Another test covers the screens behind the dialogs. */
 test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {
   const openings = Object.entries(await seedOpenings(product, api))
   for (const [index, [address, views]] of openings.entries()) {

@@ -28,7 +28,7 @@ const downloadedPdf = async (page: Page): Promise<string> => {
 
 test('the app draws the same PDFs as the server, byte for byte', async ({ admin, page, api }) => {
   await admin.open('/admin/invoicing', 'Invoicing')
-  // Without the server's copy, the app draws the PDF itself.
+  // Without the server's copy, the app generates the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))
   const expectSame = async (invoice: Invoice) => {
     await page.goto(`/admin/invoicing/${invoice.id}`)

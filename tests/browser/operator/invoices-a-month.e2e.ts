@@ -126,7 +126,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
   await field(dialog, 'Client').selectOption({ label: client })
   await expect(dialog.getByRole('alert')).toContainText(
-    `The file october.csv has already been used for ${number}.`,
+    `The file october.csv has already been used for invoice ${number}.`,
   )
   await expect(dialog.getByRole('alert')).toContainText('3 sessions have already been invoiced')
 })

@@ -2,7 +2,7 @@ import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/bo
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
-import { operatorBooking, unusedDay } from '../seed.ts'
+import { enterPassword, operatorBooking, unusedDay } from '../seed.ts'
 import { field, site, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
@@ -90,6 +90,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
 })
 
 test('settings saved in another tab are not silently overwritten', async ({ admin, page, api }) => {
+  await enterPassword(api)
   await admin.open('/admin/settings', 'Settings')
   const bic = field(admin.panel('Business'), 'BIC')
   await bic.fill('APSBMTMT')

@@ -111,7 +111,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await expect(twoSteps.getByText('Off', { exact: true })).toBeVisible()
 
   await admin.goTo('/admin/reports', 'Reports')
-  // The server refuses only after five minutes; the API tests cover that.
+  // The server would ask for the password only after five minutes, so simulate its response.
   let refusals = 0
   await page.route(callsOf(archiveBooks), (route) => {
     refusals += 1

@@ -129,7 +129,8 @@ test('a restored form and a website without packages say what is no longer avail
   await expect(gone).toBeHidden()
 
   for (const type of ['individual', 'group']) await setOffer(api, id, type, { isOffered: false })
-  const html = await (await page.request.get(`/booking/${slug}`)).text()
-  expect(html).toContain('<h1>Gone Later is not taking bookings at the moment</h1>')
-  expect(html).not.toContain('name="robots"')
+  const read = async () => (await page.request.get(`/booking/${slug}`)).text()
+  const closed = '<h1>Gone Later is not taking bookings at the moment</h1>'
+  await expect.poll(read).toContain(closed)
+  expect(await read()).not.toContain('name="robots"')
 })

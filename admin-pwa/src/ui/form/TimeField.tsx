@@ -10,7 +10,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange: (time: string) => void
 }
 
-/** A time field that uses the 24-hour clock in any browser language. */
 export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
   const typed = useParsedInput({
     value,

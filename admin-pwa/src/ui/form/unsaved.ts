@@ -96,5 +96,4 @@ const remove = (form: Unsaved) => {
   if (forms.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
-/** Makes the browser ask before the page is left. */
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
-import type { SendCallbacks } from '#ui/use-write.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
 
 /** A field's label and limits, and how to format a value that isn't text. */
 export type FieldOptions =
@@ -43,7 +43,6 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     errorsOf?: (error: Error, values: Values) => FormErrors
   }
 
-/** Two conflicting versions, waiting for the operator's choice. */
 type FormConflict<Values> = { conflicts: readonly Conflict[]; merged: Values; theirs: Base<Values> }
 
 type FieldProps = GetInputPropsReturnType & {

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 type Props<E extends Csv> = {
   endpoint: E
@@ -18,7 +18,7 @@ type Props<E extends Csv> = {
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
 export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = noun }: Props<E>) => {
-  const save = useWrite<E, void>(endpoint, {
+  const save = useCall<E, void>(endpoint, {
     request: () => request,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}.`,

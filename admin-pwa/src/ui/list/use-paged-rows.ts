@@ -32,7 +32,6 @@ export const usePagedRows = <Row>(
 export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize): readonly Row[] =>
   all.slice((page - 1) * size, page * size)
 
-/** Returns the number of pages, at least 1. */
 export const pageCount = (total: number, size = pageSize): number =>
   Math.max(1, Math.ceil(total / size))
 

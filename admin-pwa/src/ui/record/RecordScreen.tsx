@@ -52,7 +52,6 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
   )
 }
 
-/** Returns the record whose id is in the URL; undefined while loading, or if there is none. */
 export const useRecord = <Row extends { id: string }>(
   records: readonly Row[] | undefined,
 ): Row | undefined => {

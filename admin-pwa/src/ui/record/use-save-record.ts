@@ -4,7 +4,7 @@ import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
 import { findRecordById, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
-import { type SendCallbacks, useWrite } from '#ui/use-write.ts'
+import { type SendCallbacks, useCall } from '#ui/use-call.ts'
 
 /** The record types that are saved and deleted with the hooks below. */
 export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
@@ -12,7 +12,6 @@ type DraftType = 'invoices' | 'quotes'
 
 type NamedKind<T extends SavedType | DraftType> = {
   type: T
-  /** The singular in titles, for example 'Project'. */
   singular: string
   nameOf: (record: Synced[T]) => string
 }
@@ -25,7 +24,6 @@ export type RecordKind<T extends SavedType> = NamedKind<T> & {
   blank?: Partial<Synced[T]>
   /** Returns the fields that are computed from the others. */
   derive?: (record: Synced[T]) => Partial<Synced[T]>
-  /** Replaces the messages about a new record. */
   created?: { successToast: Toast; errorToast: string }
 }
 
@@ -47,7 +45,7 @@ export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
 }
 
 const useCreateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
-  useWrite(kind.create, {
+  useCall(kind.create, {
     request: (body: { id: string }) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
@@ -77,7 +75,7 @@ type Change = {
 }
 
 export const useUpdateRecord = <T extends SavedType>(kind: RecordKind<T>) =>
-  useWrite(kind.update, {
+  useCall(kind.update, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const record = await findRecordById(kind.type, id)
@@ -113,7 +111,7 @@ type SavedDraft<Fields> = { id: string; fields: Fields; version: number | undefi
 
 /** Returns the function that saves a draft. Offline, the draft is queued on this device. */
 export const useSaveDraft = <T extends DraftType, Fields>(kind: DraftKind<T, Fields>) => {
-  const { mutate, isPending } = useWrite(kind.save, {
+  const { mutate, isPending } = useCall(kind.save, {
     request: ({ id, fields, version }: SavedDraft<Fields>) => ({
       params: { id },
       body: { ...fields, version },
@@ -149,7 +147,7 @@ export const draftChange = async <T extends DraftType, Fields>(
 export const useDeleteRecord = <T extends SavedType | DraftType>(
   kind: NamedKind<T> & { remove: Endpoint },
 ) =>
-  useWrite(kind.remove, {
+  useCall(kind.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({
       label: `Delete ${quoted(kind, record)}`,

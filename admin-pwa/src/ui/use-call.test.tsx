@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
-import { useWrite } from '#ui/use-write.ts'
+import { useCall } from '#ui/use-call.ts'
 
 let refresh: MockInstance
 
@@ -37,7 +37,7 @@ test('a dialog opened right after a change uses the change’s response without 
   queryClient.setQueryData(queryKey, { booking, timeline: [] })
   let move = (_date: string) => {}
   render(() => {
-    move = useWrite(moveBooking, {
+    move = useCall(moveBooking, {
       request: (sessionDate: string) => ({ params: { id }, body: { sessionDate, version: 4 } }),
     }).mutate
     return null
@@ -56,11 +56,11 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
   const onApplied = vi.fn()
   let [save, start] = [() => {}, () => {}]
   render(() => {
-    save = useWrite<typeof exportBookings>(exportBookings, {
+    save = useCall<typeof exportBookings>(exportBookings, {
       request: () => ({ query: { tab: 'completed' } }),
       onApplied,
     }).mutate
-    start = useWrite(startTodo, {
+    start = useCall(startTodo, {
       request: () => ({ params: { id: crypto.randomUUID() } }),
     }).mutate
     return null

@@ -44,7 +44,7 @@ export type SendCallbacks<Answer = unknown> = {
  * otherwise. Afterwards all queries refetch, because any list or figure on the screen may include
  * the change. A GET, such as an export, changes nothing and refetches nothing.
  */
-export const useWrite = <E extends Endpoint, Input = Body<E>>(
+export const useCall = <E extends Endpoint, Input = Body<E>>(
   endpoint: E,
   options: Options<E, Input> & Requested<E, Input>,
 ) => {
@@ -108,7 +108,7 @@ export const useWrite = <E extends Endpoint, Input = Body<E>>(
 
 const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
 
-/** Returns undefined if the device has no storage; the write then goes to the server directly. */
+/** Returns undefined if the device has no storage; the call then goes to the server directly. */
 const enqueueLocally = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
