@@ -278,7 +278,7 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance leaves out a dashboard refund whose event was lost', async () => {
+test('a refund of the full balance excludes a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
