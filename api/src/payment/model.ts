@@ -112,7 +112,7 @@ export class StripeEvent extends Model {
   declare receivedAt: Date
 }
 
-/** How a payment arrived; null until Stripe's balance has been read. */
+/** A card payment's fee and payout; null until they have been read from Stripe. */
 export type FeeAndPayout = {
   stripeFee: string | null
   payoutId: string | null

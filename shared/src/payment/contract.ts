@@ -32,7 +32,7 @@ export const removalRefusals = {
   closed: quarterClosed,
 } as const
 
-/** How a card payment arrived, once Stripe has reported it. */
+/** A card payment's fee and payout; null until they have been read from Stripe. */
 export const feeAndPayout = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),
