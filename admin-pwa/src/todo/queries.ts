@@ -73,22 +73,21 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
 
 export const useCreateTodo = () =>
   useCall(createTodo, {
-    request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
-  const now = Temporal.Now.instant().toString()
+      const now = Temporal.Now.instant().toString()
       const todo: Todo = {
-    type: 'general',
-    priority: 'medium',
-    status: 'pending',
-    dueOn: null,
-    completedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    ...(body as Pick<Todo, 'id' | 'title'>),
-    description: body.description ?? null,
+        type: 'general',
+        priority: 'medium',
+        status: 'pending',
+        dueOn: null,
+        completedAt: null,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+        ...(body as Pick<Todo, 'id' | 'title'>),
+        description: body.description ?? null,
         ...(await bookingFields({}, body.relatedBookingId ?? null)),
-  }
+      }
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
@@ -177,7 +176,7 @@ const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
 
 export const useDeleteTodo = () => {
-  const restore = useWrite(restoreTodo, {
+  const restore = useCall(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Restore “${todo.title}”`,
@@ -188,7 +187,7 @@ export const useDeleteTodo = () => {
     successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
     errorToast: 'Couldn’t restore the task.',
   })
-  return useWrite(deleteTodo, {
+  return useCall(deleteTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Delete “${todo.title}”`,

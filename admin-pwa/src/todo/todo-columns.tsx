@@ -94,10 +94,10 @@ const facts: Column<Todo>[] = [
     renderInRow: (todo) =>
       todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
     render: (todo) => (
-        <Group component="span" gap="4px 8px">
-          <DueDay todo={todo} />
-        </Group>
-      ),
+      <Group component="span" gap="4px 8px">
+        <DueDay todo={todo} />
+      </Group>
+    ),
   },
   {
     header: 'Type',
