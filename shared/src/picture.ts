@@ -17,9 +17,7 @@ export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
 /** Returns the image in a data URL; undefined if it doesn't have the type named in the URL. */
-export const pictureBytes = (
-  dataUrl: string,
-): { type: PictureType; bytes: Uint8Array } | undefined => {
+export const pictureBytes = (dataUrl: string) => {
   const [, named, text] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? []
   if (!text || text.length % 4 !== 0) return undefined
   const bytes = bytesFromBase64(text)

@@ -26,10 +26,7 @@ export const isNotModified = (ifNoneMatch: string | undefined, etag: string): bo
  * Returns the smallest encoding that the client accepts; undefined if it accepts none.
  * @param accepted the request's Accept-Encoding
  */
-export const chooseEncoding = (
-  accepted: string | undefined,
-  body: EncodedBody,
-): { encoding: keyof EncodedBody; bytes: Buffer } | undefined => {
+export const chooseEncoding = (accepted: string | undefined, body: EncodedBody) => {
   // Without the header, every encoding is allowed (RFC 9110, section 12.5.3), but uncompressed is
   // safest.
   if (!accepted) return { encoding: 'identity', bytes: body.identity }
@@ -61,10 +58,7 @@ export const notAcceptable = (): HttpError =>
   })
 
 /** Compresses bytes with Brotli and gzip. @param brotliQuality from 0 (fast) to 11 (small) */
-export const encodeAll = async (
-  identity: Buffer,
-  brotliQuality: number,
-): Promise<Required<EncodedBody>> => {
+export const encodeAll = async (identity: Buffer, brotliQuality: number) => {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: brotliQuality,
     [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,

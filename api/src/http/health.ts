@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { endpoint } from '@synapse/shared/endpoint'
+import { endpoint, unavailable } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import { z } from 'zod'
 import { type Route, route } from '#http/route'
@@ -14,7 +14,7 @@ const readHealth = endpoint('GET', '/api/health', {
     /** How far this clock is ahead of the database's or, if those agree, of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
-  refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },
+  refusals: { unavailable: unavailable('The database can’t be reached.') },
 })
 
 /** Responds with 200 if the database is reachable, otherwise 503. */

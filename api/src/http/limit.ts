@@ -39,10 +39,7 @@ export const limitPerMinute = (
 }
 
 /** Creates a counter that all processes share. */
-export const createCounter = (
-  db: Db,
-  options: Omit<IRateLimiterPostgresOptions, 'storeClient'>,
-): RateLimiterPostgres =>
+export const createCounter = (db: Db, options: Omit<IRateLimiterPostgresOptions, 'storeClient'>) =>
   new RateLimiterPostgres({
     storeClient: db,
     storeType: 'knex',

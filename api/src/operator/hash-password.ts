@@ -37,9 +37,7 @@ let inProgress = 0
  * sign-ins doesn't use up threads or database connections.
  * @returns undefined if the limit is reached
  */
-export const withHashSlot = async <Value>(
-  work: () => Promise<Value>,
-): Promise<Value | undefined> => {
+export const withHashSlot = async <Value>(work: () => Promise<Value>) => {
   if (inProgress >= maxInProgress) return undefined
   inProgress += 1
   try {

@@ -35,11 +35,7 @@ export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant>
 const renewalDays = 14
 
 /** Returns a sentence about when a certificate expires, and whether it has to be renewed. */
-export const certificateState = (
-  origin: string,
-  end: Temporal.Instant,
-  now: Temporal.Instant,
-): { text: string; isDue: boolean; isExpired: boolean } => {
+export const certificateState = (origin: string, end: Temporal.Instant, now: Temporal.Instant) => {
   const days = Math.floor(now.until(end).total('hours') / 24)
   const isExpired = days < 0
   const date = end.toString().slice(0, 10)

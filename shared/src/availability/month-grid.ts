@@ -18,10 +18,7 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
  * today's week and continues into the next month, for at least five weeks. In other months, days of
  * the adjacent months are undefined.
  */
-export const calendarWeeks = (
-  month: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-): (Temporal.PlainDate | undefined)[][] => {
+export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDate) => {
   const [weeks, monday = today] = [weeksOf(month), weekOf(today)[0]]
   if (!isSameMonth(month, today))
     return weeks.map((week) => week.map((day) => (isSameMonth(day, month) ? day : undefined)))

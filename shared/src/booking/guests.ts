@@ -20,10 +20,7 @@ export const withoutEmails = (emails: readonly string[], others: readonly string
 }
 
 /** Returns which guests a change adds, keeps and removes. */
-export const guestChanges = (
-  before: Invited,
-  after: Invited,
-): { added: string[]; staying: string[]; removed: string[] } => {
+export const guestChanges = (before: Invited, after: Invited) => {
   const [were, are] = [guestsOf(before), guestsOf(after)]
   const added = withoutEmails(are, were)
   return { added, staying: withoutEmails(are, added), removed: withoutEmails(were, are) }

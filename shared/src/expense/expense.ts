@@ -34,9 +34,7 @@ export const deductibleShare = (
   isBusinessExpense && taxDeductible ? percentOfCents(cents, Number(deductiblePercent)) : 0
 
 /** Adds up expenses in cents. Each share is rounded first so that the sum matches the list. */
-export const sumExpenses = (
-  expenses: readonly DeductionInput[],
-): { totalCents: number; deductibleCents: number } => ({
+export const sumExpenses = (expenses: readonly DeductionInput[]) => ({
   totalCents: sumCents(expenses.map(({ amount }) => centsFromEuro(amount))),
   deductibleCents: sumCents(expenses.map(deductibleCents)),
 })

@@ -58,10 +58,7 @@ export const buildStatement = (
  * Returns the statements of all clients with issued invoices, by the client's id. Invoices without
  * a client share one statement.
  */
-export const buildStatements = (
-  invoices: readonly Invoice[],
-  days: Days,
-): Map<string | null, Statement> => {
+export const buildStatements = (invoices: readonly Invoice[], days: Days) => {
   const issued = invoices.filter(isIssued)
   const paidFor = paidByBookings(issued)
   const byClient = Map.groupBy(issued, ({ clientId }) => clientId)

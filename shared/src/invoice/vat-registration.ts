@@ -8,10 +8,8 @@ export type VatRegistration = {
 }
 
 /** Returns the VAT registration on a day. @param day YYYY-MM-DD in Malta */
-export const vatRegimeOn = (
-  { vatRegime, formerVatRegimes }: VatRegistration,
-  day: string,
-): VatRegime => formerVatRegimes.find(({ before }) => day < before)?.vatRegime ?? vatRegime
+export const vatRegimeOn = ({ vatRegime, formerVatRegimes }: VatRegistration, day: string) =>
+  formerVatRegimes.find(({ before }) => day < before)?.vatRegime ?? vatRegime
 
 /** Returns the VAT category and rate that a day's booking prices include. */
 export const vatOn = (registration: VatRegistration, day: string): ReturnType<typeof defaultVat> =>

@@ -47,10 +47,7 @@ const isOtherEuCountry = (country: string | null) =>
  * Returns whether the limit is exceeded or almost reached. It's exceeded for the whole year if it
  * was exceeded the year before.
  */
-export const limitState = (
-  crossBorderCents: number,
-  previousCents: number,
-): 'exceeded' | 'close' | 'fine' => {
+export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'
   return crossBorderCents >= 0.8 * crossBorderLimitCents ? 'close' : 'fine'
 }

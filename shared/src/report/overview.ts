@@ -29,10 +29,7 @@ type Overview = AnswerOf<typeof readOverview>
 type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
 /** Returns the all-time totals of one website, or of all websites. */
-export const overviewTotals = (
-  bookings: readonly AdminBooking[],
-  website: string | undefined,
-): Totals => {
+export const overviewTotals = (bookings: readonly AdminBooking[], website: string | undefined) => {
   const withMoney = bookings.filter(isOn(website)).filter(hasPayment)
   return {
     totalBookings: withMoney.filter(isCompleted).length,

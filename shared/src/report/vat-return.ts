@@ -40,9 +40,7 @@ export const vatFigureName = (figure: VatFigure, vatPercent: string | null): str
 type Amounts = { figure: VatFigure; vatCents: number }
 
 /** Returns the VAT due, deducted and payable, in cents. Payable is negative for a refund. */
-export const payableVat = (
-  amounts: readonly Amounts[],
-): { dueCents: number; deductedCents: number; payableCents: number } => {
+export const payableVat = (amounts: readonly Amounts[]) => {
   const sum = (deducted: boolean) =>
     sumCents(
       amounts

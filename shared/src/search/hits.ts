@@ -72,10 +72,8 @@ export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit =>
 type FoundProject = { id: string; name: string; status: ProjectStatus }
 
 /** Returns a project's search result: name, then client and status. */
-export const projectHit = (
-  { id, name, status }: FoundProject,
-  client: string | null | undefined,
-): Hit => hit('project', id, name, [client, textOfStatus(status)])
+export const projectHit = ({ id, name, status }: FoundProject, client: string | null | undefined) =>
+  hit('project', id, name, [client, textOfStatus(status)])
 
 /** Returns a status as readable text: 'In progress' for 'in_progress'. */
 const textOfStatus = (status: string) => capitalise(status.replaceAll('_', ' '))

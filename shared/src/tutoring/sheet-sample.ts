@@ -40,10 +40,7 @@ export const sampleColumns = (
 export type UnusedColumn = { column: number; header: string; samples: string[] }
 
 /** Returns the columns that have values but aren't assigned to a field. */
-export const unusedColumns = (
-  { headers, rows }: SheetTable,
-  columns: SheetColumns,
-): UnusedColumn[] => {
+export const unusedColumns = ({ headers, rows }: SheetTable, columns: SheetColumns) => {
   const used = new Set(Object.values(columns))
   return headers.flatMap((header, column) => {
     if (used.has(column)) return []

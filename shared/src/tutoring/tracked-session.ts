@@ -28,9 +28,7 @@ type Charging = {
 }
 
 /** Maps each session's id to the invoice that bills it. Credited lines don't bill a session. */
-export const invoicesBySessionId = <Invoice extends Charging>(
-  invoices: readonly Invoice[],
-): ReadonlyMap<string, Invoice> =>
+export const invoicesBySessionId = <Invoice extends Charging>(invoices: readonly Invoice[]) =>
   new Map(
     invoices
       .filter(({ kind, creditedBy }) => kind === 'invoice' && creditedBy === null)
@@ -64,10 +62,7 @@ export type ListedSession = Session & {
  * Returns the tracked sessions and the sessions that exist only on invoices, newest first. A
  * session that was credited and invoiced again is listed once.
  */
-export const listedSessions = (
-  tracked: readonly Session[],
-  invoices: readonly Billing[],
-): ListedSession[] => {
+export const listedSessions = (tracked: readonly Session[], invoices: readonly Billing[]) => {
   const seen = new Set(tracked.map(({ id }) => id))
   const billing = invoices
     .filter(({ kind, bookingId }) => kind === 'invoice' && !bookingId)
