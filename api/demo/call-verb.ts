@@ -12,9 +12,15 @@ const contact = {
   linkedin: '',
 }
 
-/** Returns a context at a past time. Emitted events are dropped, so no e-mails are sent. */
-export const contextAt = (db: Db, at: Temporal.Instant): Context =>
-  ({ db, now: () => at, settings, emit: async () => {} }) as unknown as Context
+/**
+ * Returns a context whose clock is set to `at`, a time in the past. Emitted events are dropped, so
+ * no e-mails are sent.
+ * @param appSecret the app's secret, if links are stored that must work in the app
+ */
+export const contextAt = (db: Db, at: Temporal.Instant, appSecret = 'demo'): Context => {
+  const settings = { contact, appSecret, publicUrl: 'http://localhost' }
+  return { db, now: () => at, settings, emit: async () => {} } as unknown as Context
+}
 
 /**
  * Returns an operation's result.

@@ -1,9 +1,6 @@
 import type { Context } from 'koa'
 
-/**
- * Forbids caching, framing and scripts on the stand-ins' pages, and rejects changes from other sites
- * open in the same browser.
- */
+/** Forbids caching, framing by others and scripts, and rejects changes from other sites. */
 export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403

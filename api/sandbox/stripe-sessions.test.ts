@@ -93,7 +93,7 @@ describe('creating a session', () => {
   })
 })
 
-test('a session can be listed in pages, filtered by creation time or payment, with payments expanded', async () => {
+test('sessions are listed in pages, filtered by creation time or payment, with payments expanded', async () => {
   const paid = await pay()
   advanceClock({ seconds: 60 })
   const later = [

@@ -52,7 +52,7 @@ test('a paragraph may have line breaks and tabs', () => {
 
 describe('an e-mail address', () => {
   test.each(['maria@example.com', ' maria@example.com ', "o'neil+ai@mail.example.com.mt"])(
-    'an e-mail address › can be %j',
+    'can be %j',
     (text) => expect(field.email().parse(text)).toBe(text.trim()),
   )
   test.each([

@@ -24,10 +24,7 @@ export const plainLetters: Record<string, string> = {
 const markPattern = new RegExp(`[${combiningMarks}]`, 'g')
 const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/**
- * Normalises text for searches: lower case without accents, so that 'zabbar' finds 'Żabbar'. Must
- * match `fold_text` in the database.
- */
+/** Normalises text for searches: 'zabbar' finds 'Żabbar'. Must match the database's `fold_text`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -77,7 +77,7 @@ test.each([
   ['Atlantis/Capital', false],
   ['+02:00', false],
   ['', false],
-])('whether %s is a time zone: %s', (name, isOne) => {
+])('recognises %s as a time zone: %s', (name, isOne) => {
   expect(isTimeZone(name)).toBe(isOne)
 })
 

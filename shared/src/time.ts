@@ -1,7 +1,4 @@
-/**
- * Business dates are plain dates in Malta; instants are UTC. The machine's time zone never matters,
- * and 'now' is always an argument.
- */
+/** Business dates are plain dates in Malta; instants are UTC; 'now' is always an argument. */
 export const businessZone = 'Europe/Malta'
 
 /** The first and last day of a period, YYYY-MM-DD, both included. */

@@ -72,9 +72,10 @@ type FigureProps = { mark?: ReactNode; label: string; value: string }
 
 const Figure = ({ mark, label, value }: FigureProps) => (
   <Group gap={8} justify="space-between" wrap="nowrap">
-    <dt className="soft">
-      {mark} {label}
-    </dt>
+    <Group component="dt" className="soft" gap={8} wrap="nowrap">
+      {mark}
+      {label}
+    </Group>
     <Text component="dd" className="figures" fw={550}>
       {value}
     </Text>

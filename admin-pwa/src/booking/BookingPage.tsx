@@ -7,7 +7,7 @@ import {
   type readBooking,
 } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
@@ -164,7 +164,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
 
 const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useCall(changeBookingNotes, {
-    request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id: booking.id }, body }),
+    request: (body) => ({ params: { id: booking.id }, body }),
     optimistic: ({ additionalNotes }) =>
       changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),
     successToast: { title: 'Notes Saved' },

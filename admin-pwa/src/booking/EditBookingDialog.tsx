@@ -2,7 +2,6 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -51,7 +50,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useCall(editBooking, {
-    request: (body: BodyOf<typeof editBooking>) => ({ params: { id: booking.id }, body }),
+    request: (body) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: saved }) => {
       const title = 'Booking Saved'
       const excess = excessCents(saved, centsFromEuro(saved.finalPrice))

@@ -1,7 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ParticipantFields, StudentFields, studentFields } from '#booking/GuestFields.tsx'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
@@ -33,7 +32,7 @@ export const EditGuestsDialog = (props: Props) => (
 const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
   const change = useCall(changeGuests, {
-    request: (body: BodyOf<typeof changeGuests>) => ({ params: { id: booking.id }, body }),
+    request: (body) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: { studentName } }) => ({
       title: 'Guests Changed',
       message: `Everyone affected by the change to ${studentName}’s session gets an e-mail.`,

@@ -15,7 +15,7 @@ export const StudentFields = <Values extends KnownStudent>({
   form: DraftFormState<Values>
 }) => {
   const id = useId()
-  const students = useKnownStudents()
+  const { data: students = [] } = useQuery(localQuery(['known-students'], readKnownStudents))
   const { onChange, ...name } = form.field('studentName')
   return (
     <>
@@ -49,9 +49,6 @@ type KnownStudent = { studentName: string; studentEmail: string }
 
 /** Two students may have the same name, so each option includes the address. */
 const entryOf = ({ studentName, studentEmail }: KnownStudent) => `${studentName} · ${studentEmail}`
-
-const useKnownStudents = (): readonly KnownStudent[] =>
-  useQuery(localQuery(['known-students'], readKnownStudents)).data ?? []
 
 const readKnownStudents = async (): Promise<KnownStudent[]> =>
   (await receivedRecords('students'))

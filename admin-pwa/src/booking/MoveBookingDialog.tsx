@@ -2,7 +2,6 @@ import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 import { useTimetable } from '#booking/queries.ts'
@@ -27,7 +26,6 @@ type Props = DialogControls & {
 
 export const moveDraftKey = (bookingId: string): string => `booking-move/${bookingId}`
 
-/** Moves a session to one of the suggested free slots, or to any other time, at the same price. */
 export const MoveBookingDialog = (props: Props) => (
   <Dialog {...props} title="Move Booking" size="lg">
     <MoveBookingForm {...props} />
@@ -37,7 +35,7 @@ export const MoveBookingDialog = (props: Props) => (
 const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'opened'>) => {
   const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
   const move = useCall(moveBooking, {
-    request: (body: BodyOf<typeof moveBooking>) => ({ params: { id: opened.id }, body }),
+    request: (body) => ({ params: { id: opened.id }, body }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',
       message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,

@@ -20,7 +20,6 @@ import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 
 type Props = DialogControls & InitialBooking
 
-/** Lets the operator create a completed booking without a checkout. */
 export const NewBookingDialog = (props: Props) => (
   <Dialog {...props} title="Create Admin Booking" size={props.time ? 'sm' : 'lg'}>
     <BookingForm {...props} />

@@ -87,7 +87,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
   const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
   const resend = useCall(resendBookingMail, {
-  request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
+    request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({
       title: 'E-mail Resent',
       message: `The e-mail is on its way to ${recipient}.`,

@@ -19,7 +19,6 @@ type Local = {
   slots: readonly BodyOf<typeof setSlot>[]
 }
 
-/** Applies the availability set on this device to the server's timetable. */
 export const withPendingSlots = <Whole extends SetByDay>(
   timetable: Whole,
   { days, exceptions, slots }: Local,

@@ -37,7 +37,6 @@ type Opened = {
   todoId?: string
 }
 
-/** Returns the actions for a booking in the order of its menu, and the dialogs that they open. */
 export const useBookingActions = () => {
   const navigate = useNavigate()
   const { about, open: openDialog, openingOf } = useDialogs<Opened>()

@@ -1,5 +1,4 @@
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
@@ -58,7 +57,6 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
   const create = useCall(createBooking, {
-    request: (body: BodyOf<typeof createBooking>) => ({ body }),
     successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',
       message: `${bookingPriceText(booking)} booking for ${booking.studentName}`,

@@ -58,13 +58,13 @@ test('chosen lines are credited with the amounts typed for them', () => {
 })
 
 test.each([['61'], ['0'], ['ten'], ['']])(
-  'with the amount “%s”, nothing is announced',
+  'announces no credit note for the amount “%s”',
   (amount) => {
     expect(textOf(invoice, { a: amount })).not.toContain('A credit note for')
   },
 )
 
-test('the credit note for a booking covers everything and refunds nothing', () => {
+test('a booking’s credit note covers all lines and refunds no money', () => {
   const text = textOf({ ...invoice, bookingId: 'a-booking', paid: '100.00' })
   expect(text).not.toContain('Only certain lines')
   expect(text).toContain('This doesn’t refund any money.')

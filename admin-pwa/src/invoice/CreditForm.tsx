@@ -1,5 +1,4 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
@@ -33,7 +32,7 @@ type Values = {
 
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCall(creditInvoice, {
-    request: (body: BodyOf<typeof creditInvoice>) => ({ params: { id: invoice.id }, body }),
+    request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ invoiceNumber }) => ({
       title: 'Credit Note Issued',
       message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,

@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
 import {
   addInvoicePayment,
@@ -101,7 +100,7 @@ type FormProps = { invoice: Invoice; excess: number; onClose: () => void }
 
 const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const refund = useCall(refundInvoice, {
-    request: (body: BodyOf<typeof refundInvoice>) => ({ params: { id: invoice.id }, body }),
+    request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
     errorToast: 'Couldn’t process the refund.',
   })

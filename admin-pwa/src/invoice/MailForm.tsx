@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +27,7 @@ export const MailForm = (props: Props) => (
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
   const mail = useCall(isReminder ? remindClient : mailInvoice, {
-    request: (body: BodyOf<typeof mailInvoice>) => ({ params: { id: invoice.id }, body }),
+    request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: (_, { to }) => ({
       title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
       message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,

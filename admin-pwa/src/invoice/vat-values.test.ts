@@ -4,7 +4,7 @@ import { vatAfterMove, vatSettingsOf, vatValues } from '#invoice/vat-values.ts'
 
 const under = (vatRegime: VatRegime) => ({ vatRegime, vatExemptReason: '' })
 
-describe('the registration that an invoice is checked against', () => {
+describe('the VAT registration that an invoice is checked against', () => {
   const settings = {
     ...under('article_10'),
     formerVatRegimes: [{ vatRegime: 'article_11' as const, before: '2026-07-01' }],
@@ -36,12 +36,12 @@ test.each([
   ],
   ['replaces the usual category', 'article_11', 'exempt', 'article_10', 'standard'],
   ['keeps a chosen category that is allowed', 'article_10', 'exempt', 'article_11', 'exempt'],
-] as const)('moving to another registration %s', (_, from, category, to, expected) => {
+] as const)('switching to another VAT registration %s', (_, from, category, to, expected) => {
   const values = vatValues(under(from), category)
   expect(vatAfterMove(values, under(from), under(to))).toEqual(vatValues(under(to), expected))
 })
 
-test('moving within a registration changes nothing', () => {
+test('keeping the same VAT registration changes nothing', () => {
   const values = { vatCategory: 'exempt' as const, vatReason: 'Typed' }
   expect(vatAfterMove(values, under('article_10'), under('article_10'))).toBeUndefined()
 })

@@ -88,7 +88,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
-      )}
+              )}
               {payment.below && <div className={classes.below}>{payment.below}</div>}
             </li>
           ))}

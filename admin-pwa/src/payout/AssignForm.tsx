@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
@@ -27,7 +27,7 @@ type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
 
 const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
-    request: (body: BodyOf<typeof assignPayment>) => ({ params: { id: difference.id }, body }),
+    request: (body) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment assigned' },
     errorToast: 'Couldn’t assign the payment.',
   })

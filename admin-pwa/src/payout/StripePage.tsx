@@ -38,10 +38,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const StripePage = () => {
   const balance = useQuery(query(readStripeBalance))
-  const refresh = useCall(refreshStripeBalance, {
-    request: () => ({}),
-    errorToast: 'Couldn’t load data from Stripe.',
-  })
+  const refresh = useCall(refreshStripeBalance, { errorToast: 'Couldn’t load data from Stripe.' })
   return (
     <>
       <PageHeader

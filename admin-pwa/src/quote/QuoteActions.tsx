@@ -243,24 +243,24 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
         secondary={[
           booking
             ? {
-        label: 'Open Booking',
-        Icon: IconCalendarPlus,
-        to: paths.booking(booking.website, booking.id),
-    }
+                label: 'Open Booking',
+                Icon: IconCalendarPlus,
+                to: paths.booking(booking.website, booking.id),
+              }
             : { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
         ]}
         more={[pdf]}
       />
       {!booking && (
-      <NewBookingDialog
-        {...dialog.opening}
-        begin={{
-          id: quote.id,
-          studentName: client?.contactPerson ?? client?.businessName ?? '',
-          studentEmail: client?.email ?? '',
-          notes: `${quoteName(quote)}: ${quote.title}`,
-        }}
-      />
+        <NewBookingDialog
+          {...dialog.opening}
+          begin={{
+            id: quote.id,
+            studentName: client?.contactPerson ?? client?.businessName ?? '',
+            studentEmail: client?.email ?? '',
+            notes: `${quoteName(quote)}: ${quote.title}`,
+          }}
+        />
       )}
     </>
   )

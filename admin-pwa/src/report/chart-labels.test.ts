@@ -9,7 +9,7 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('labels the week of %s in the chart with its days in the date range: %s', (monday, label) => {
+])('labels the week from %s as %s, without days outside the date range', (monday, label) => {
   expect(barLabel(monday, 'week', range)).toBe(label)
 })
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryInputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import {
   archiveStudent,
   exportPersonalData,
@@ -101,7 +101,7 @@ const noNotes = (email: string): StudentNotes => ({
 
 export const useSaveStudentNotes = (email: string) =>
   useCall(saveStudentNotes, {
-    request: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
+    request: (body) => ({ params: { email }, body }),
     optimistic: async ({ notes }) => {
       const before = (await findRecordById('studentNotes', email)) ?? noNotes(email)
       const answer = { ...before, notes }

@@ -73,7 +73,6 @@ const count = (todos: readonly Todo[], wanted: TodoStatus) =>
 
 export const useCreateTodo = () =>
   useCall(createTodo, {
-    request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
       const todo: Todo = {

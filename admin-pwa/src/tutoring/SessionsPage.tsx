@@ -25,7 +25,6 @@ type Props = InvoicedSessions & {
   children: (open: readonly Session[]) => ReactNode
 }
 
-/** Shows the timer and lists all sessions, tracked or imported from a spreadsheet. */
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
   const { get } = useFilters()
   const filter = { search: get('search'), state: get('state') }

@@ -40,10 +40,7 @@ export const consentRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/**
- * Returns the URL that the browser is redirected to after the user has responded. Throws if Google
- * would show an error instead.
- */
+/** Returns the URL to redirect to after the user's response. Throws if Google shows an error. */
 export const answerConsent = (
   context: GoogleContext,
   asked: URLSearchParams,

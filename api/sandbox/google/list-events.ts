@@ -79,10 +79,7 @@ const withinWindow = (context: GoogleContext, account: Account, query: URLSearch
     })
 }
 
-/**
- * Returns the events that have changed since a sync token. Deleted events are always included, but
- * with little more than their ids.
- */
+/** Returns the events changed since a sync token; of deleted events, little more than their ids. */
 const changedSince = (
   context: GoogleContext,
   account: Account,

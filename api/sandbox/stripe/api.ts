@@ -96,10 +96,7 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   return router
 }
 
-/**
- * Checks the key, applies simulated errors and the idempotency key, then executes the call and
- * saves the result before responding.
- */
+/** Checks the key, applies simulated errors and the idempotency key, and executes the call. */
 const answering = (context: StripeContext, faults: Faults) => {
   const idempotency = createIdempotency(context.store, context.nowSeconds)
 

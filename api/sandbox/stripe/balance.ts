@@ -172,10 +172,7 @@ export const endPayout = (
   return ended
 }
 
-/**
- * Makes the day's payout unless it exists, dated when its last transaction became available, and
- * completes payouts that have arrived.
- */
+/** Makes the day's payout, dated when its last money was available, and completes earlier ones. */
 export const runDailyPayouts = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
 ): void => {

@@ -104,10 +104,7 @@ export const createControl = (parts: {
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
-    /**
-     * Sets the delivery mode: `deliver`, `hold` (until `releaseEvents`) or `drop` (store events,
-     * but send them only on command).
-     */
+    /** Sets the delivery mode: `deliver`, `hold` (until `releaseEvents`) or `drop` (only store). */
     setDeliveryMode: command(z.object({ mode: z.enum(['deliver', 'hold', 'drop']) }), (input) => {
       webhooks.setMode(input.mode)
       return { mode: input.mode }

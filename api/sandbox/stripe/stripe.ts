@@ -20,10 +20,7 @@ type StripeOptions = {
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /**
-   * The app's clock, for `created` and expiry; retries and signatures use real time. Payouts are
-   * made daily unless a clock is given.
-   */
+  /** The app's clock, for `created` and expiry; payouts are made daily unless it is given. */
   now?: () => Temporal.Instant
   /** How long asynchronous payments and refunds take, in real time; 5 s by default. */
   asyncDelayMs?: number

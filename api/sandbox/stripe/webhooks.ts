@@ -11,10 +11,7 @@ import {
   type StripeStore,
 } from '#sandbox/stripe/store'
 
-/**
- * The delivery mode: `deliver` sends events immediately, `hold` keeps them until they are released,
- * `drop` only stores them.
- */
+/** `deliver` sends events immediately, `hold` keeps them until released, `drop` stores them. */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32
@@ -80,10 +77,7 @@ export const createWebhooks = (options: {
     timers.set(id, timer)
   }
 
-  /**
-   * Makes one attempt to deliver an event, and returns true for a 2xx response. If an attempt is
-   * already in progress, waits for it instead.
-   */
+  /** Makes an attempt to deliver an event, or joins a running one; true for a 2xx response. */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running

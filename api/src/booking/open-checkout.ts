@@ -14,7 +14,7 @@ import { fromTimestamp } from '#db/columns'
 import { checkoutExpiry } from '#payment/checkout-session'
 import { readBookedOffer } from '#website/model'
 
-export type Checkout = { url: string; bookingId: string }
+type Checkout = { url: string; bookingId: string }
 type Outcome = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /** Stripe requires more than 30 minutes by its own clock. A job closes the session after 30. */

@@ -21,10 +21,7 @@ export type Context = {
   clock: Clock
   stripe: Stripe
   google: Google | undefined
-  /**
-   * Tells whether Google creates the meeting links. Injected, because the booking feature must not
-   * depend on the calendar.
-   */
+  /** Whether Google creates the meeting links. Injected: bookings don't depend on the calendar. */
   createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
   metrics: Metrics

@@ -17,7 +17,7 @@ describe('a disk is nearly full', () => {
     expect(isNearlyFull(disk)).toBe(expected)
   })
 
-  test('until clearly more is free, so that an alarm doesn’t alternate', () => {
+  test('until clearly more space is free, so that the alarm doesn’t flap', () => {
     const disk = { freeBytes: gigabytes(11), totalBytes: gigabytes(100) }
     expect(isNearlyFull(disk, true)).toBe(true)
     expect(isNearlyFull({ ...disk, freeBytes: gigabytes(13) }, true)).toBe(false)

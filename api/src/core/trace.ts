@@ -19,10 +19,7 @@ type Traced = {
   parent?: Context
 }
 
-/**
- * Runs work in a span (a timed step of a trace), which is marked as failed if the work throws. Does
- * nothing else unless tracing is on.
- */
+/** Runs work, in a span if tracing is on, which is marked as failed if the work throws. */
 export const inSpan = <Value>(
   { name, kind, attributes, parent = context.active() }: Traced,
   work: (span: Span) => Promise<Value>,

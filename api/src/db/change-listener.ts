@@ -7,10 +7,7 @@ export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
-  /**
-   * Called with true when listening starts, and with false when the connection is lost. Changes
-   * made in between are missed.
-   */
+  /** Called when listening starts, and with false when it ends. Changes in between are missed. */
   onListening: (isListening: boolean) => void
 }
 

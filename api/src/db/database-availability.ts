@@ -19,10 +19,7 @@ const networkCodes = new Set([
  */
 const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
 
-/**
- * Messages of driver errors that have no code. Knex puts the SQL statement in front of them, and
- * pg-boss adds the queue and the worker.
- */
+/** Messages of driver errors without a code; Knex and pg-boss put other text around them. */
 const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)( \(Queue: .+\))?$/
 

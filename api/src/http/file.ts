@@ -6,10 +6,7 @@ export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
-  /**
-   * Whether the file is public and its URL contains a hash of its content, so that browsers and
-   * proxies may cache it forever.
-   */
+  /** Whether the file is public and may be cached forever: its URL contains a hash of it. */
   isImmutable?: boolean
   /** Whether browsers download the file instead of showing it. */
   isDownload?: boolean

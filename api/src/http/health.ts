@@ -11,10 +11,7 @@ const readHealth = endpoint('GET', '/api/health', {
     ok: z.literal(true),
     /** Whether the clocks of this machine, the database and Stripe agree. */
     clocks: z.enum(['agree', 'differ']),
-    /**
-     * How far this machine's clock is ahead of the database's clock, or of Stripe's clock if the
-     * first two agree; 0 if all agree.
-     */
+    /** How far this clock is ahead of the database's or, if those agree, of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
   refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },

@@ -58,10 +58,7 @@ export const createCounter = (
  */
 export type RateLimit = (address: string) => Promise<void>
 
-/**
- * Creates a limit on calls per minute per address, for calls that mustn't depend on the database.
- * Each process counts separately.
- */
+/** Limits calls per minute and address without the database; each process counts separately. */
 export const createRateLimit = (calls: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return (address) => count(limiter, subnetOf(address))

@@ -2,10 +2,7 @@ import { pictureBytes } from '@synapse/shared/picture'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { FileResponse } from '#http/file'
 
-/**
- * Returns a picture from its data URL. The picture is cached forever, so the URL that serves it
- * must contain a hash of its content.
- */
+/** Returns a picture from its data URL, cached forever: its own URL must contain a hash of it. */
 export const pictureResponse = (
   name: string,
   dataUrl: string | null | undefined,

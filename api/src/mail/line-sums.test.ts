@@ -11,13 +11,13 @@ test('lists each line and the VAT with its rate', () => {
   ])
 })
 
-test('names no rate for lines with different rates, but ignores lines without VAT', () => {
+test('states no VAT rate if lines have different rates, but ignores lines without VAT', () => {
   const vatOf = (vatPercent: string) =>
     lineSums([line, { ...line, vatPercent }], '100.00', '9.00').at(-1)?.[0]
   expect(['5.00', '18.00', '0.00'].map(vatOf)).toEqual(['VAT', 'VAT 18%', 'VAT 18%'])
 })
 
-test('shows more than ten lines as one, and no VAT if there is none', () => {
+test('combines more than ten lines into one, and omits VAT if there is none', () => {
   const lines = Array.from({ length: 11 }, () => line)
   expect(lineSums(lines, '550.00', '0.00')).toEqual([['11 items', '€550.00']])
 })

@@ -6,10 +6,7 @@ import { openDb } from '#db/knex'
 import type { Environment } from '#main/find-database'
 import { runCommand, withDatabase } from '#main/run-command'
 
-/**
- * Writes a backup of all data, whether or not the app is running: `npm run backup`, or
- * `npm run backup -- my.backup` to choose the file.
- */
+/** Writes a backup of all data: `npm run backup`, or `npm run backup -- my.backup`. */
 const main = () =>
   withDatabase(process.env, async (databaseUrl, env) => {
     const written = await createBackup({

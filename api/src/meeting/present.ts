@@ -39,10 +39,7 @@ const outageOf = ({ failingSince, lastFailure }: CalendarSync, now: Temporal.Ins
 
 export type PopupPage = { html: string; contentSecurityPolicy: string }
 
-/**
- * Returns the popup's page after access was granted. The page notifies its opener, if that has the
- * same origin, and closes itself.
- */
+/** Returns the popup's page after access was granted: it notifies its opener and closes itself. */
 export const presentConnection = (publicUrl: string): PopupPage => {
   const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
   const message = JSON.stringify({ type: googleAuthSuccess })

@@ -6,10 +6,7 @@ const derive = promisify(argon2)
 /** More than OWASP's password storage cheat sheet requires (19 MiB and two passes). */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-/**
- * The maximum number of concurrent hashes: each needs 64 MB and one of the four threads that file
- * and DNS access also use.
- */
+/** The maximum number of concurrent hashes: each needs 64 MB and one of Node's four threads. */
 const concurrency = 2
 
 let running = 0

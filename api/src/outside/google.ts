@@ -15,10 +15,7 @@ export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }
 
-/**
- * Thrown if Google rejected a call or didn't respond. Google's own errors contain tokens, so they
- * must not leave this file.
- */
+/** Thrown if Google rejected a call or didn't respond. Its own errors, with tokens, stay here. */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
   /** The HTTP status; undefined without a response. */
@@ -126,10 +123,7 @@ export const createGoogleClient = (
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url.href
     },
-    /**
-     * Exchanges the code for a refresh token. Returns undefined if a permission was denied or Google
-     * grants no offline access.
-     */
+    /** Returns a refresh token; undefined if a permission or offline access was denied. */
     exchangeCode: async (code: string, codeVerifier: string) => {
       const client = await newClient()
       const tokens = (await call(() => client.getToken({ code, codeVerifier })))?.tokens

@@ -2,10 +2,7 @@ import type { Context } from '#core/context'
 
 /** Work that runs at least once after a transaction. It receives ids and reads the current data. */
 export type Job<Data extends object = never> = {
-  /**
-   * The queue's name, in kebab case. It never changes, even if the constant is renamed, because
-   * waiting jobs are stored under it.
-   */
+  /** The queue's name, in kebab case. It never changes, because jobs are stored under it. */
   name: string
   /** The name shown to the operator if the job fails, for example 'Confirmation e-mail'. */
   title: string
@@ -17,10 +14,7 @@ export type Job<Data extends object = never> = {
   cron?: string
   /** How long a run may take before it counts as failed; two minutes by default. */
   timeoutSeconds?: number
-  /**
-   * Set for jobs that expire or delete old records: such a job is skipped while the clocks of this
-   * machine and the database differ.
-   */
+  /** Set for jobs that expire or delete records: they are skipped while the clocks differ. */
   dependsOnClock?: boolean
 }
 

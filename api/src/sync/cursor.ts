@@ -28,10 +28,7 @@ const cursor = z.strictObject({
         !after || feedSources[noun].keyType === 'text' || z.guid().safeParse(after).success,
     )
     .optional(),
-  /**
-   * The position in the list of changes: `after` is the last change sent, and `until` becomes
-   * `since` after the last page.
-   */
+  /** `after` is the last change sent; `until` becomes `since` after the last page. */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 

@@ -2,10 +2,7 @@ import { openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/**
- * The minimum distance in hours between the starts of two sessions. The database's exclusion
- * constraint uses the same value.
- */
+/** Minimum hours between the starts of two sessions, as in the database's exclusion constraint. */
 export const sessionBufferHours = 3
 /** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2

@@ -67,9 +67,12 @@ test.each<[BookingState, string, string, Temporal.Instant]>([
   // Two hours from 01:30 when clocks go forward from 02:00 to 03:00.
   ['in_progress', '2026-03-29', '01:30', at('2026-03-29', '04:29')],
   ['held', '2026-03-29', '01:30', at('2026-03-29', '04:30')],
-])('days are days in Malta: %s for a session on %s at %s, seen at %s', (state, date, time, now) => {
-  expect(bookingState(session(date, time), now)).toBe(state)
-})
+])(
+  'shows “%s” by Malta’s calendar for a session on %s at %s, seen at %s',
+  (state, date, time, now) => {
+    expect(bookingState(session(date, time), now)).toBe(state)
+  },
+)
 
 test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>([
   [
@@ -113,7 +116,7 @@ test.each<[BookingState, string, Partial<BookingStateInput>, Temporal.Instant]>(
     { paymentsState: 'dispute_lost', paymentStatus: 'cancelled' },
     after,
   ],
-])('%s: %s', (state, _what, change, now) => {
+])('shows “%s” for a booking with %s', (state, _what, change, now) => {
   expect(bookingState({ ...paid, ...change }, now)).toBe(state)
 })
 

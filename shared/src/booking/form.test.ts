@@ -44,7 +44,7 @@ test('a complete form has no problems', () => {
   expect(problem({ numberOfStudents: 1, otherStudents: '' })).toBeUndefined()
 })
 
-test('other students’ names come before the notes', () => {
+test('puts other students’ names before the notes', () => {
   expect(notesWithStudents(' Karl Vella ', ' We are new to this. ')).toBe(
     'Other students: Karl Vella\nWe are new to this.',
   )
@@ -53,7 +53,7 @@ test('other students’ names come before the notes', () => {
   expect(notesWithStudents(' ', 'Hello')).toBe('Hello')
 })
 
-test('other students’ names are read from the start of the notes only', () => {
+test('reads other students’ names only from the start of the notes', () => {
   expect(otherStudentsIn(notesWithStudents('Karl Vella, Rita', 'Hello'))).toBe('Karl Vella, Rita')
   expect(otherStudentsIn('Other students:  Karl \nHello')).toBe('Karl')
   expect(otherStudentsIn('Hello\nOther students: Karl')).toBe('')

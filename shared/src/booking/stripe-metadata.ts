@@ -1,7 +1,4 @@
-/**
- * The data that Stripe stores with a booking's payment, as the privacy page describes it. The
- * checkout and the privacy page share this list.
- */
+/** What Stripe stores with a booking's payment, for the checkout and the privacy page. */
 export const stripeMetadata = {
   studentName: 'your name',
   bookingId: 'the booking’s number',

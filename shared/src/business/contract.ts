@@ -115,10 +115,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   // Older versions of the app don't send all settings; missing settings stay unchanged.
   input: businessFields.extend({
     ...z.object(added).partial().shape,
-    /**
-     * The day from which `vatRegime` applies. By default, a new registration applies from today and
-     * the current one stays unchanged.
-     */
+    /** The day from which `vatRegime` applies; by default, today for a new one. */
     vatRegimeFrom: field.bookkeepingDate('The start of the VAT regime').nullish(),
     /** Ignored, so that the app can send back what it received. */
     formerVatRegimes: z.unknown().optional(),

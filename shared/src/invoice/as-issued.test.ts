@@ -52,7 +52,7 @@ test('a booking’s invoice always shows the payments made before it was issued,
   ])
 })
 
-test('Malta’s clock decides which payments precede the issue, and they count only up to the total', () => {
+test('a booking’s invoice counts payments up to its issue date in Malta, and only up to its total', () => {
   const payment = (id: string, date: string) => samplePayment(id, date, '123.90')
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
     // This instant is 00:30 on 1 December in Malta.

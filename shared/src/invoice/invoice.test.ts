@@ -38,7 +38,7 @@ test('an invoice is due fourteen days after its issue, even in another month or 
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('numbers consist of the month and, for a draft, three random digits, otherwise a sequence number', () => {
+test('a number contains the month and a sequence number, or three random digits for a draft', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')

@@ -38,10 +38,7 @@ export const fontFaces = {
 
 export type PdfPage = ReturnType<typeof createPdfPage>
 
-/**
- * Creates an empty A4 PDF to draw on. The PDF doesn't depend on the machine's clock or time zone,
- * so the same content produces the same bytes.
- */
+/** Creates an empty A4 PDF to draw on. The same content always produces the same bytes. */
 export const createPdfPage = (
   fonts: PdfFonts,
   { title, author, fileId, madeAt }: FileProperties,

@@ -3,10 +3,7 @@ import { type BalanceFields, invoiceState } from '#invoice/invoice'
 /** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
-/**
- * A reminder is skipped if it is 7 or more days late, so that switching reminders on doesn't send
- * reminders about old invoices.
- */
+/** Later reminders are skipped, so that switching them on sends none about old invoices. */
 const latestDays = 7
 
 /**

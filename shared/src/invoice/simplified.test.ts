@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice.test-support'
 import { canBeSimplified, isSimplified, missingAddressReason } from '#invoice/simplified'
 
-test('an invoice of up to €100 needs no address, unless the customer accounts for the VAT', () => {
+test('an invoice of up to €100 needs no address, unless the client accounts for the VAT', () => {
   const lines = [sampleLine()]
   expect(canBeSimplified({ grossTotal: '100.00', lines })).toBe(true)
   expect(canBeSimplified({ grossTotal: '100.01', lines })).toBe(false)

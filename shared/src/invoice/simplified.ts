@@ -9,10 +9,7 @@ type Written = Pick<Invoice, 'kind' | 'billToAddress'> & {
   lines: readonly Pick<InvoiceLine, 'vatCategory'>[]
 }
 
-/**
- * Returns whether an invoice may omit the customer's address (article 226b). The reverse charge
- * always requires a full invoice.
- */
+/** Returns whether an invoice may omit the customer's address (article 226b). */
 export const canBeSimplified = ({ grossTotal, lines }: Omit<Written, 'kind' | 'billToAddress'>) =>
   centsFromEuro(grossTotal) <= maxSimplifiedCents &&
   lines.every(({ vatCategory }) => vatCategory !== 'reverse_charge')

@@ -10,7 +10,7 @@ import {
 const always: VatRegistration = { vatRegime: 'article_11', formerVatRegimes: [] }
 const switched = changeRegistration(always, 'article_10', '2027-04-01')
 
-test('each day keeps the registration that applied to it', () => {
+test('each day keeps the VAT registration that applied then', () => {
   expect(vatRegimeOn(switched, '2027-03-31')).toBe('article_11')
   expect(vatRegimeOn(switched, '2027-04-01')).toBe('article_10')
   expect(vatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })
@@ -21,7 +21,7 @@ test('each day keeps the registration that applied to it', () => {
 describe('changing the VAT registration', () => {
   const twice = changeRegistration(switched, 'exempt', '2027-09-01')
 
-  test('is added to the history', () => {
+  test('adds the previous one to the history', () => {
     expect(twice).toEqual({
       vatRegime: 'exempt',
       formerVatRegimes: [
@@ -48,7 +48,7 @@ describe('changing the VAT registration', () => {
     )
   })
 
-  test('back to the one before undoes the last change', () => {
+  test('back to the previous one undoes the last change', () => {
     expect(changeRegistration(switched, 'article_11', '2027-04-01')).toEqual(always)
     expect(changeRegistration(twice, 'article_10', '2027-09-01')).toEqual(switched)
     expect(changeRegistration(twice, 'article_10', '2027-12-01').formerVatRegimes).toHaveLength(3)

@@ -1,9 +1,6 @@
 import type { Business } from '#business/contract'
 
-/**
- * A line's possible VAT categories, named after EN 16931: standard (S), exempt (E), reverse charge
- * (AE), outside the scope (O).
- */
+/** A line's VAT categories, named after those of EN 16931: S, E, AE and O. */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 

@@ -19,7 +19,7 @@ const counted = (...moves: BookingFact[]) =>
     ...[netCents, vatCents, costCents],
   ])
 
-describe('a booking’s facts', () => {
+describe('a booking’s accounting events', () => {
   const paid = move('payment', '2026-09-03', 10_000)
 
   test('include VAT', () => {
@@ -138,7 +138,7 @@ describe('a booking’s facts', () => {
   })
 })
 
-test('later facts about a booking don’t change the figures for earlier days', () => {
+test('a booking’s later events don’t change the figures for earlier days', () => {
   const anyMove = fc.record({
     subject: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom<BookingFact['kind']>(

@@ -71,7 +71,7 @@ describe('posting rules', () => {
     ])
   })
 
-  test('only the lines that a document states are marked as such', () => {
+  test('only the sale and VAT on an invoice are marked as belonging to a document', () => {
     const [, entry] = postingsOf([paid, invoice], under('article_10'))
     expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
       ...[true, true, false, false],
@@ -86,13 +86,13 @@ describe('posting rules', () => {
     ])
   })
 
-  test('a payment for nothing known is a prepayment', () => {
+  test('a payment without a booking or invoice is a prepayment', () => {
     expect(posted({ ...paid, isOfBooking: false, customer: 'prepayments' })).toEqual([
       ['stripe 11800', 'prepayments -11800'],
     ])
   })
 
-  test('a dispute reverses a sale, or costs what an invoice still charges; its fee is a cost', () => {
+  test('a dispute reverses a sale or, once invoiced, is a cost; its fee is always a cost', () => {
     const dispute = fact({ kind: 'dispute', date: '2026-10-09', cents: -11_800 })
     const fee = fact({ kind: 'dispute_fee', date: '2026-10-09', cents: -2_000 })
     expect(posted(paid, dispute, fee).slice(1)).toEqual([
@@ -134,7 +134,7 @@ describe('posting rules', () => {
     expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('each fact keeps the VAT registration of its day, and a refund that of the payment', () => {
+  test('each event keeps the VAT registration of its day, and a refund that of the payment', () => {
     const from = under('article_10', '2026-10-01')
     const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
@@ -224,7 +224,7 @@ const centsOf = (facts: readonly Fact[], ...of: Fact['kind'][]) =>
   facts.filter(({ kind }) => of.includes(kind)).reduce((sum, { cents }) => sum + cents, 0)
 
 describe('for any history', () => {
-  test('every entry balances, and the money equals what was paid less what went back', () => {
+  test('every entry balances, and the Stripe account equals money received less money returned', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const entries = postingsOf(facts, under('article_10'))
@@ -234,7 +234,7 @@ describe('for any history', () => {
     )
   })
 
-  test('VAT equals the documents’ VAT and the VAT in the payments that no document charges', () => {
+  test('VAT equals the VAT on documents plus the VAT in payments without a document', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const documents = facts.flatMap(({ document = [] }) => document)
@@ -252,7 +252,7 @@ describe('for any history', () => {
     )
   })
 
-  test('what was paid less what went back is sales, VAT, dispute costs and what is owed', () => {
+  test('payments less refunds equal sales, VAT, dispute costs and balances due', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const entries = postingsOf(facts, under('article_10'))
@@ -269,7 +269,7 @@ describe('for any history', () => {
     )
   })
 
-  test('posting step by step, with corrections, ends as posting everything at once', () => {
+  test('posting step by step, with corrections, gives the same result as posting everything at once', () => {
     fc.assert(
       fc.property(anyHistory, fc.nat(20), (facts, removed) => {
         const latest = new Map<string, Revision>()

@@ -15,7 +15,7 @@ describe('after a quarter is closed', () => {
       formerVatRegimes: [],
     })
 
-  test('a fact of that quarter is posted on the first open day, once', () => {
+  test('an event from that quarter is posted once, on the first open day', () => {
     const late = updatesOf([], entriesFor(60_00), open)
     expect(late).toMatchObject([{ date: open, transactionDate: closed, revision: 1 }])
     const wanted = entriesFor(60_00, { date: open, transactionDate: closed })
@@ -30,7 +30,7 @@ describe('after a quarter is closed', () => {
     ])
   })
 
-  test.each([open, '2026-11-02'])('an entry of %s keeps its day', (date) => {
+  test.each([open, '2026-11-02'])('an entry dated %s keeps its date', (date) => {
     const entries = updatesOf([], entriesFor(60_00, { date }), open)
     expect(entries).toMatchObject([{ date, transactionDate: undefined }])
   })

@@ -1,9 +1,6 @@
 import { dayOf, type JournalEntry } from '#journal/posting'
 
-/**
- * The entry in the journal about a fact, or its correction: revision 1 posts the fact, 2 reverses
- * it, 3 posts it again, and so on.
- */
+/** A fact's journal entry or correction: revision 1 posts it, 2 reverses it, 3 posts it again … */
 export type Revision = JournalEntry & { revision: number }
 
 /**

@@ -90,10 +90,7 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     completed: z.int(),
     /** Checkouts that haven't been paid yet. */
     pending: z.int(),
-    /**
-     * The balance due on bookings that match the filter; the filter's dates apply to the day on
-     * which a booking was created.
-     */
+    /** The balance due on matching bookings; dates apply to when a booking was created. */
     owed: field.euroText,
     /** The number of bookings with a balance due. */
     unpaid: z.int(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualMethods, methodPhrase, paymentMethodPhrase, paymentMethods } from '#payment/payment'
 
-test('every manual payment method has a phrase, and nothing else does', () => {
+test('only manual payment methods have a phrase, such as “in cash”', () => {
   expect(manualMethods.map(methodPhrase)).toEqual([
     'by bank transfer',
     'in cash',
@@ -11,7 +11,7 @@ test('every manual payment method has a phrase, and nothing else does', () => {
   expect(['card', 'toString', ''].map(methodPhrase)).toEqual([undefined, undefined, undefined])
 })
 
-test('clients read how they paid, except by another method', () => {
+test('tells clients how they paid, unless the method is “other”', () => {
   expect(paymentMethods.map(paymentMethodPhrase)).toEqual([
     ...['by card', 'by bank transfer', 'in cash', 'by card', undefined],
   ])

@@ -30,7 +30,7 @@ const refunds = [sum('sales_standard', 5_000, booking), sum('output_vat', 900, b
 const lowRate = { vatHundredths: 500 }
 const reduced = [sum('sales_standard', -2_000, lowRate), sum('output_vat', -100, lowRate)]
 
-test('sales have the VAT that is charged, without the VAT due on purchases', () => {
+test('sales include the VAT charged on them, but not the VAT due on purchases', () => {
   const purchases = [
     sum('output_vat', -32, { source: 'stripe_fee' }),
     sum('output_vat', -2_124, { source: 'expense' }),

@@ -7,10 +7,7 @@ type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 const maxDays = 14
 const maxWeeks = 26
 
-/**
- * Returns the period per bar that keeps a chart readable: days for up to two weeks, weeks for up to
- * half a year, otherwise months.
- */
+/** Returns a chart's period per bar: days up to two weeks, weeks up to half a year, or months. */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   if (days <= maxDays) return 'day'

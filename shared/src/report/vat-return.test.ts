@@ -12,7 +12,7 @@ test('VAT payable is the VAT due, also under reverse charge, less the VAT deduct
   ).toEqual({ dueCents: 2_160, deductedCents: 2_360, payableCents: -200 })
 })
 
-test('names the rate of a figure that has several', () => {
+test('adds the rate to a figure’s name if the figure can have several rates', () => {
   expect(vatFigureName('sales_standard', '18.00')).toBe('Sales, 18%')
   expect(vatFigureName('input_purchases', null)).toBe('Deducted on other purchases, mixed rates')
   expect(vatFigureName('sales_exempt', '0.00')).toBe('Exempt sales')

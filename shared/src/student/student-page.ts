@@ -63,10 +63,7 @@ const combineWebsites = (figures: readonly Student[]): Student => {
   }
 }
 
-/**
- * Returns the total spent, including the unrefunded part of cancelled bookings, even on websites
- * without a completed booking.
- */
+/** Returns the total spent, including the unrefunded part of cancelled bookings, on any website. */
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]

@@ -1,9 +1,6 @@
 import { maltaDate, maltaInstant } from '#time'
 
-/**
- * The record types that devices store, each with its key field. The feed, the local database and
- * the database triggers follow this list.
- */
+/** The record types that devices store, with their keys, for feed, local database and triggers. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',

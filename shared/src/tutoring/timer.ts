@@ -3,10 +3,7 @@ const forgottenAfterHours = 8
 
 const hourMs = 3_600_000
 
-/**
- * Returns how long a timer has run, in hundredths of an hour, rounded half up and at least 1, even
- * if the clock was set back.
- */
+/** Returns how long a timer has run, in hundredths of an hour, rounded half up and at least 1. */
 export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 

@@ -58,7 +58,7 @@ const session = {
 }
 const unrequested = { ...session, earlyStartRequestedAt: null }
 
-test('a requested session ends the right once it has been held, any other session doesn’t', () => {
+test('the right ends once a session requested early has been held, but not after other sessions', () => {
   expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
   expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
   expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')
@@ -66,7 +66,7 @@ test('a requested session ends the right once it has been held, any other sessio
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('everything is refunded before the session, then less in proportion to the part held', () => {
+test('refunds everything before the session, and then only the share that wasn’t held', () => {
   const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, receivedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })

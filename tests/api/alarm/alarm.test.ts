@@ -164,7 +164,7 @@ test('reports missing webhooks and revoked access to Google until they work agai
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('reports each new difference between Stripe and the records until it is explained, but many as one', async () => {
+test('reports each new difference between Stripe and the records until it is explained, and combines many into one alarm', async () => {
   const add = (source: string) =>
     world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
   const title = 'Stripe and your records differ'

@@ -85,7 +85,7 @@ const readTriggers = async (): Promise<Trigger[]> => {
   return rows
 }
 
-test('every table is either recorded or left out for a reason', async () => {
+test('every table is either logged or left out for a stated reason', async () => {
   const { rows } = await world.db.raw(`select tablename from pg_tables where schemaname = 'public'`)
   const recorded = (await readTriggers()).map(({ table }) => table)
   expect(recorded).toEqual([...recordTypes].sort())

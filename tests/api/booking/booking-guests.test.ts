@@ -252,7 +252,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('go only to guests removed before a cancellation once the session is cancelled', async () => {
+  test('if delayed until after a cancellation, go only to the guests removed before it', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()

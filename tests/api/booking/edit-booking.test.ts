@@ -73,7 +73,7 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('send no e-mail and refund nothing for a lower price, and send no e-mail once the session is over', async () => {
+  test('cause no e-mail or refund if the price drops, and no e-mail once the session is over', async () => {
     const booking = await world.book()
     const about = { title: 'Ring', relatedBookingId: booking.id }
     await operator.call(createTodo, { input: about })

@@ -92,7 +92,7 @@ describe('expenses', () => {
     ).toMatchObject(gone)
   })
 
-  test('are refused if a change leaves more VAT than the amount', async () => {
+  test('are refused if a change makes the VAT exceed the amount', async () => {
     const { id } = await spend({ vatAmount: '180' })
     const refusal = await operator.refused(updateExpense, {
       params: { id },

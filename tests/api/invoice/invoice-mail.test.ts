@@ -48,7 +48,7 @@ describe('an invoice e-mail', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('asks for the rest of a part-paid invoice', async () => {
+  test('requests the balance of a partly paid invoice', async () => {
     const { id } = await make.issued()
     await make.pay(id, '10.00')
     await mail(id)

@@ -176,7 +176,7 @@ describe('an overpayment is refunded automatically', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the checkout page was already closed, within a minute of the balance reaching zero', async () => {
+  test('but usually prevented, because the checkout page closes within a minute of full payment', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')

@@ -93,7 +93,7 @@ describe('the operator gets a task to refund a duplicate payment', () => {
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
-  test('once the automatic refund has failed; until then, the page and a notice say that it is pending', async () => {
+  test('once the automatic refund has failed; until then, the page and another task say that it is pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     expect(await openTitles()).toEqual([notice])

@@ -84,7 +84,7 @@ describe('a manual reminder', () => {
     expect(mail?.text).not.toContain('by card')
   })
 
-  test('is refused for an invoice that is not overdue, is paid or credited', async () => {
+  test('is refused for an invoice that isn’t overdue, or that is paid or credited', async () => {
     const refused = async (id: string) =>
       (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
     const [due, credited] = [await make.issued(), await make.issued()]

@@ -27,7 +27,7 @@ const entries = () => journalEntries(world)
 const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
 const payment = () => ({ ...inCash, id: randomUUID(), amount: '20' })
 
-describe('a change of money is posted in the same transaction', () => {
+describe('every financial change is posted in the same transaction', () => {
   test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {
     const booking = await world.book()
     const { id } = booking
@@ -159,7 +159,7 @@ describe('the database', () => {
     expect(known.sort()).toEqual(Object.keys(accountNames).sort())
   })
 
-  test('posts a fact once, and corrects it only after reversing it', async () => {
+  test('posts an event once, and corrects it only after reversing it', async () => {
     await insert(world.db, balanced)
     await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
     await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(
@@ -191,7 +191,7 @@ describe('the database', () => {
   })
 })
 
-test('the first start after the update posts the past, as it was posted step by step', async () => {
+test('the first start after the update posts past events with the same totals as before', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (
@@ -215,7 +215,7 @@ test('the first start after the update posts the past, as it was posted step by 
   expect(await count()).toEqual(posted)
 })
 
-test('an update marks the lines that documents state, as when they are posted', async () => {
+test('an update marks the same lines as belonging to documents as posting does', async () => {
   const { id } = await issuedOf(await world.book())
   await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
   await operator.call(addBookingPayment, {

@@ -59,7 +59,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     await expectStripeAgreement()
   })
 
-  test('a fee that no payment caused, and its return', async () => {
+  test('a fee that isn’t for a payment, and its refund', async () => {
     const own = { type: 'stripe_fee', category: 'fee', description: 'Radar' }
     await world.stripe.addTransaction({ ...own, amount: -300 })
     await sync()
@@ -159,7 +159,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
   })
 })
 
-test('another VAT registration corrects the VAT on fees, as in the books', async () => {
+test('a new VAT registration corrects the VAT on fees, as in the books', async () => {
   await book()
   await sync()
   await make.setBusiness({ vatRegime: 'article_11' })
@@ -170,7 +170,7 @@ test('another VAT registration corrects the VAT on fees, as in the books', async
   await expectStripeAgreement()
 })
 
-test('VAT on a month of many fees is rounded for each fee, as in the books', async () => {
+test('in a month with many fees, VAT is rounded for each fee, as in the books', async () => {
   for (let count = 0; count < 3; count += 1) await book()
   await sync()
   const query = { from: '2027-02-01', to: '2027-02-28' }
@@ -180,7 +180,7 @@ test('VAT on a month of many fees is rounded for each fee, as in the books', asy
   await expectStripeAgreement()
 })
 
-test('a fee or payout that is missing is found, until the nightly job posts it', async () => {
+test('a missing fee or payout is detected until the nightly job posts it', async () => {
   const { stripePaymentIntentId } = await book()
   await world.db.raw(
     `insert into stripe_transactions

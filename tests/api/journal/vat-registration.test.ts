@@ -54,7 +54,7 @@ describe('the journal follows the VAT registration', () => {
   })
 })
 
-test('a payment that is recorded while the VAT registration changes is split as in the books', async () => {
+test('a payment recorded while the VAT registration changes has the same VAT as in the books', async () => {
   const { id: bookingId } = await world.make.completedBooking()
   let change = Promise.resolve()
   await world.db.transaction(async (trx) => {

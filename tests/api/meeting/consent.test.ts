@@ -139,7 +139,7 @@ describe('a response from the consent page is refused', () => {
     )
   })
 
-  test('if the user denied access or granted only part of it', async () => {
+  test('if the user denied access or granted only one of the permissions', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)

@@ -85,7 +85,7 @@ describe('changing the password', () => {
   })
 })
 
-test('removes the second factors, signs out all devices and lifts the block', async () => {
+test('resetting the sign-in removes the second factors, signs out all devices and lifts the block', async () => {
   const token = await signInWith(world)
   await addAuthenticatorApp(world, token)
   await addSecurityKey(world, token)
@@ -100,7 +100,7 @@ test('removes the second factors, signs out all devices and lifts the block', as
   for (const table of ['signInFactors', 'recoveryCodes']) expect(await world.db(table)).toEqual([])
 })
 
-test('sets a random password on request', async () => {
+test('resetting the sign-in sets a random password on request', async () => {
   const [, password = ''] = /The new password is (\S+)/.exec(await reset('--new-password')) ?? []
   expect(password).toMatch(/^[\w-]{16}$/)
   expect((await refusalOf(signInWith(world))).reason).toBe('invalid_credentials')

@@ -73,7 +73,7 @@ test('no call that may be sent later by the offline app needs the password', () 
   expect([...always, ...sometimes].filter(({ mayRepeat }) => mayRepeat)).toEqual([])
 })
 
-test('such a call is refused five minutes after the password was entered, and does nothing', async () => {
+test('a call that needs the password is refused five minutes after it was entered, and does nothing', async () => {
   const token = await oldSession()
   for (const { method, path } of always) {
     const answer = await world.fetch(path.replaceAll(/\{\w+\}/g, randomUUID()), {
@@ -89,7 +89,7 @@ test('such a call is refused five minutes after the password was entered, and do
   }
 })
 
-test('entering the password permits the call for five minutes, in this session only', async () => {
+test('entering the password permits such calls for five minutes, in this session only', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   world.clock.advance({ minutes: 5 })
   await confirm(token)

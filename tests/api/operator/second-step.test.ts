@@ -218,7 +218,7 @@ describe('a passkey', () => {
   })
 })
 
-test('the second step survives a password change, and ends with the last factor, as do recovery codes', async () => {
+test('the second step survives a password change; removing the last factor ends it and deletes the recovery codes', async () => {
   const token = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'

@@ -220,7 +220,7 @@ describe('the student of an unpaid booking', () => {
     return { text, shown: await world.call(readBookingBySession, { params: { session_id } }) }
   }
 
-  test('sees the balance due until it is paid, and is asked to pay at the session without a bank account', async () => {
+  test('sees the balance due until it is paid, and is asked to pay at the session if the business has no bank account', async () => {
     const { id, ...half } = await made({ payment: { amount: '20', method: 'card_terminal' } })
     expect(half).toMatchObject({ paid: '20.00', owed: '40.00', hasPayment: true })
     expect((await read(id)).payments).toMatchObject([

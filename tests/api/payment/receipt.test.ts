@@ -70,7 +70,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   expect((await numbers()).at(-1)).toBe('R-2028-00001')
 })
 
-test('a receipt shows the VAT of the day of the payment, even if it is recorded after a switch', async () => {
+test('a receipt shows the VAT of the day of the payment, even if recorded after a new VAT registration', async () => {
   await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
   world.clock.set('2027-02-02T10:00:00Z')
   await make.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })
@@ -154,7 +154,7 @@ test('an issued invoice replaces the receipts of earlier payments, and later pay
   )
 })
 
-test('no receipts are given if they are switched off, or before the business has a name and address', async () => {
+test('no receipts are issued if they are switched off, or before the business has a name and address', async () => {
   await make.setBusiness({ givesReceipts: false })
   await world.book()
   await make.setBusiness({ givesReceipts: true, address: '' })

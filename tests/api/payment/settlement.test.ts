@@ -192,7 +192,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     )
   })
 
-  test('a payment in another currency is refunded in Stripe’s dashboard, and the task then closed', async () => {
+  test('a payment in another currency is refunded in Stripe’s dashboard, and then the task can be completed', async () => {
     const session = await payOther(await world.checkout(), 6000, 'usd')
     const params = { id: String((await todosOf(world.db))[0]?.id) }
     const refusals = [

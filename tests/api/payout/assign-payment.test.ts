@@ -66,7 +66,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
-  test('is offered the smallest balances due, even if there are many others', async () => {
+  test('can be assigned to the smallest balances due, even if there are many others', async () => {
     for (const rate of ['100.00', '50.85'])
       await make.draft({ lines: [make.line({ hours: '1.00', rate })] })
     await world.db.raw(
@@ -87,7 +87,7 @@ describe('a payment that exists only in Stripe', () => {
     expect(found).toHaveLength(100)
   })
 
-  test('is other income with VAT, less its refunds and disputes', async () => {
+  test('can count as other income with VAT, less its refunds and disputes', async () => {
     const { session, id } = await payElsewhere()
     const disputed = await payElsewhere()
     await world.stripe.dashboardRefund({ session, amount: 2_000 })

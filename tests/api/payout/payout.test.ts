@@ -103,7 +103,7 @@ describe('Stripe’s balance', () => {
 })
 
 describe('a difference', () => {
-  test('is explained by the object that our records don’t have, and can be ignored', async () => {
+  test('is explained by the object missing from our records, and can be ignored', async () => {
     await book()
     const source = 'ch_of_another_shop'
     await add({ source, fee: 113 })
@@ -149,7 +149,7 @@ describe('a difference', () => {
     })
   })
 
-  test('names other currencies without adding them', async () => {
+  test('lists other currencies without adding them up', async () => {
     await add({ currency: 'usd', amount: 1_234 })
     await add({ currency: 'jpy', amount: -1_234 })
     expect(await afterSync()).toMatchObject({
@@ -171,7 +171,7 @@ describe('a difference', () => {
     })
   })
 
-  test('shows a payment that Stripe’s balance doesn’t have, and one of another amount', async () => {
+  test('shows a payment missing from Stripe’s balance, and one with a different amount', async () => {
     const booking = await book()
     await world.db('payments').update({ amount: '61.00' })
     expect(await afterSync()).toMatchObject({
@@ -224,7 +224,7 @@ describe('reading from Stripe', () => {
     expect(await transactions()).toHaveLength(250)
   })
 
-  test('answers with a sentence while Stripe is away', async () => {
+  test('returns a readable error while Stripe is unavailable', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 9 })
     const refused = await operator.refused(refreshStripeBalance)
     expect(refused).toMatchObject({ status: 503, reason: 'unreachable' })

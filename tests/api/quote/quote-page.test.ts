@@ -209,7 +209,7 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
 })
 
 describe('a quote’s PDF', () => {
-  test('is drawn when the quote is sent, and never changes', async () => {
+  test('is generated when the quote is sent, and never changes', async () => {
     const quote = await sent({ notes: 'Bring laptops.' })
     await world.settle()
     const { pdfHash } = await only()
@@ -229,7 +229,7 @@ describe('a quote’s PDF', () => {
     await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
   })
 
-  test('is drawn at the first request if it is missing, once only', async () => {
+  test('is generated once, at the first request, if it is missing', async () => {
     world.mail.setFault({ mode: 'refuse-temporarily' })
     const quote = await sent()
     const [first, ...others] = await Promise.all([pdfOf(quote), pdfOf(quote), pdfOf(quote)])

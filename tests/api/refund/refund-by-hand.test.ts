@@ -36,7 +36,7 @@ const refused = (id: string, input: object) =>
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment', () => {
-  test('is refunded manually, once despite several clicks, as stated in the task, its dialog and the e-mail', async () => {
+  test('is refunded manually, only once despite several clicks, and the task, its dialog and the e-mail say so', async () => {
     const { booking, task } = await paidByHand('60')
     expect(task.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({

@@ -43,7 +43,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('leaves the booking as it took place if the session has begun', async () => {
+  test('doesn’t cancel the booking if the session has started', async () => {
     const booking = await world.book()
     world.clock.set(booking.sessionDate.toISOString())
     world.clock.advance({ minutes: 1 })

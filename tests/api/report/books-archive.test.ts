@@ -23,7 +23,7 @@ describe('the archive for the accountant', () => {
     return readZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  test('contains stored PDFs, newly drawn PDFs and receipts', async () => {
+  test('contains stored PDFs, newly generated PDFs and receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await make.setPdf(kept.id, minimalPdf)
     world.clock.advance({ minutes: 1 })
@@ -81,7 +81,7 @@ describe('the archive for the accountant', () => {
     expect((await filesOf(february)).at(-4)?.bytes).toEqual(redrawn)
   })
 
-  test('contains the journal as Xero and QuickBooks import it, in balance and within their limits', async () => {
+  test('contains the journal in the formats of Xero and QuickBooks, balanced and within their limits', async () => {
     await world.book()
     const expense = {
       title: '=Lamp',

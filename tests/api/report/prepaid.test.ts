@@ -17,7 +17,7 @@ const {
   make: { setBusiness },
 } = bookingInvoiceFactory(world, operator)
 
-test('the books of a period show what was paid by its end for sessions after it', async () => {
+test('the books of a period show the amounts paid by its end for later sessions', async () => {
   const september = { from: '2026-09-01', to: '2026-09-30' }
   const october = { from: '2026-10-01', to: '2026-10-31' }
   const prepaid = async (query: typeof september) =>

@@ -31,7 +31,7 @@ const sessionOf = (session_id: string) =>
 const afterPeriod = '2027-02-16T08:00:00Z'
 
 describe('without a right of withdrawal', () => {
-  test('nothing mentions it, and bookings need no request', async () => {
+  test('nothing mentions it, and early sessions need no request', async () => {
     const { bookingId, sessionId } = await world.paidCheckout()
     const booking = await world.booking(bookingId)
     expect(await textOnPage()).toBeNull()
@@ -131,7 +131,7 @@ describe('with a right of withdrawal', () => {
     })
   })
 
-  test('participants get no link, and a corrected address gets one of its own', async () => {
+  test('participants get no withdrawal link, and a corrected address gets its own', async () => {
     await switchOn()
     const booking = await bookEarly({
       sessionType: 'duo',
@@ -147,7 +147,7 @@ describe('with a right of withdrawal', () => {
     expect((await read(path)).status).toBe(404)
   })
 
-  test('bookings that the operator creates have it too', async () => {
+  test('bookings that the operator creates include it too', async () => {
     await switchOn()
     expect(await bookUnpaid()).toMatchObject({ withdrawableUntil: '2027-02-15' })
     expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')

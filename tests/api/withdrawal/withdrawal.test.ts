@@ -20,7 +20,7 @@ const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 
 describe('a student who withdraws before the session', () => {
-  test('confirms a statement, gets an e-mail with its time, and frees the slot; the refund becomes a task', async () => {
+  test('confirms a statement, gets an e-mail with the time, and frees the slot; the refund becomes a task', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const first = await read(path)
@@ -84,7 +84,7 @@ describe('a student who withdraws before the session', () => {
     expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
   })
 
-  test('only once, even with a double click or from two tabs', async () => {
+  test('withdraws only once, even after a double click or in two tabs', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const both = await Promise.all([confirm(path, booking), confirm(path, booking)])
@@ -99,7 +99,7 @@ describe('a student who withdraws before the session', () => {
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })
 
-  test('sees it on the booking’s page, which promises no amount that the terms would keep', async () => {
+  test('sees the withdrawal on the booking’s page, and that no amount is kept', async () => {
     const { bookingId, sessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     await confirm(await pathOf(booking), booking)
@@ -156,7 +156,7 @@ describe('a student who withdraws before the session', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  test('can still do so after the operator has switched the right off', async () => {
+  test('can still withdraw after the operator has switched the right off', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     await switchOff()
@@ -165,8 +165,8 @@ describe('a student who withdraws before the session', () => {
   })
 })
 
-describe('a booking without a card payment', () => {
-  test('that is unpaid leaves nothing to refund, and says so', async () => {
+describe('withdrawing from a booking without a card payment', () => {
+  test('leaves nothing to refund if it is unpaid, as the task and the e-mail say', async () => {
     const booking = await bookUnpaid()
     await confirm(await pathOf(booking), booking)
     expect(await tasks(booking)).toMatchObject([
@@ -180,7 +180,7 @@ describe('a booking without a card payment', () => {
     expect(mail?.text).toContain('There’s nothing to refund.')
   })
 
-  test('that was paid in cash is to be refunded by hand', async () => {
+  test('adds a task to refund a cash payment manually', async () => {
     const booking = await bookUnpaid()
     await operator.call(addBookingPayment, {
       params: { id: booking.id },
@@ -202,7 +202,7 @@ describe('a booking without a card payment', () => {
   })
 })
 
-test('a forged link opens nothing and withdraws from nothing', async () => {
+test('a forged link shows no booking and can’t be used to withdraw', async () => {
   const booking = await bookEarly()
   const other = await bookEarly()
   const [own, others] = [await pathOf(booking), await pathOf(other)]
@@ -223,7 +223,7 @@ test('a forged link opens nothing and withdraws from nothing', async () => {
 })
 
 describe('a withdrawal', () => {
-  test('during a session held at the student’s request leaves the part held to be paid', async () => {
+  test('during a session held at the student’s request refunds only the part not held', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
@@ -265,7 +265,7 @@ describe('a withdrawal', () => {
     expect(await tasks(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('is too late after the period, however far away the session is', async () => {
+  test('is refused after the period, however far away the session is', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')
@@ -279,7 +279,7 @@ describe('a withdrawal', () => {
     expect(await status(booking)).toBe('completed')
   })
 
-  test('of a booking that was cancelled before changes nothing', async () => {
+  test('from a booking that was already cancelled changes nothing', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const { id } = await taskFor(booking)

@@ -26,7 +26,11 @@ const downloadedPdf = async (page: Page): Promise<string> => {
   return (await readFile(await (await downloading).path())).toString('base64')
 }
 
-test('the app draws the same PDFs as the server, byte for byte', async ({ admin, page, api }) => {
+test('the app generates the same PDFs as the server, byte for byte', async ({
+  admin,
+  page,
+  api,
+}) => {
   await admin.open('/admin/invoicing', 'Invoicing')
   // Without the server's copy, the app generates the PDF itself.
   await page.route(callsOf(readInvoicePdf), (route) => route.fulfill({ status: 503 }))

@@ -25,7 +25,7 @@ const nearSlot = async (api: Api) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-test('once the right of withdrawal is on, a visitor asks for an early session, withdraws through the e-mail in two steps, and the operator refunds by the task', async ({
+test('with a right of withdrawal, a visitor requests an early session and withdraws through the link in the e-mail, and the operator processes the refund task', async ({
   admin,
   page,
   api,

@@ -5,7 +5,7 @@ import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, setBusiness } from '../seed.ts'
 import { field, site, test } from './support/operator.ts'
 
-test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked, withdrawn and deleted', async ({
+test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked as accepted, withdrawn and deleted', async ({
   admin,
   page,
   api,

@@ -12,7 +12,7 @@ import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './support
 const reportRestored = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('a slot booked meanwhile is no longer offered, and Pay offers the nearest slots instead', async ({
+test('a slot booked in the meantime is no longer offered, and Pay offers the nearest slots instead', async ({
   page,
   product,
   api,

@@ -73,7 +73,7 @@ test('the slider changes the hours per week', async ({ page }) => {
   await expect(won).toHaveText('11\u00a0hours back')
 })
 
-test('visitors can write, call and follow', async ({ page }) => {
+test('visitors find links for e-mail, WhatsApp and social media', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
     'href',

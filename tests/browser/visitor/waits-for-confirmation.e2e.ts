@@ -1,7 +1,7 @@
 import { expect } from '../journey.ts'
 import { test } from '../shared-context.ts'
 
-test('the success page says whom to contact while a payment isn’t confirmed, without Temporal too', async ({
+test('the success page says whom to contact while a payment isn’t confirmed, even in browsers without Temporal', async ({
   page,
 }) => {
   await page.addInitScript('delete globalThis.Temporal')

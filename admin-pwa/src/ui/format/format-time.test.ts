@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateRangeText, parseMonth, timeOfMinute } from '#ui/format/format-time.ts'
 
-test('accepts only existing months', () => {
+test('accepts only valid months in the form YYYY-MM', () => {
   expect(['2026-12', '2026-13', '2026-1', '2026-12-01', ''].map(parseMonth)).toEqual([
     '2026-12',
     ...Array(4).fill(undefined),
