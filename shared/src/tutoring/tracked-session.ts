@@ -28,7 +28,7 @@ type Charging = {
 }
 
 /** Maps each session's id to the invoice that bills it. Credited lines don't bill a session. */
-export const chargedBy = <Invoice extends Charging>(
+export const invoicesBySessionId = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>
   new Map(
