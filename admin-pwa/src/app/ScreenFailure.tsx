@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 
@@ -22,9 +21,3 @@ export const ScreenFailure = ({ reason = usualReason }: { reason?: string }) => 
 
 const usualReason =
   'You may be offline, or something went wrong on our side. Your saved data is safe.'
-
-export const RouteError = () => {
-  const error = useRouteError()
-  console.error(error)
-  return <ScreenFailure reason={isRouteErrorResponse(error) ? error.statusText : undefined} />
-}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { RouteError } from '#app/ScreenFailure.tsx'
+import { RouteError } from '#app/RouteError.tsx'
 import { takeReturnPath } from '#operator/return-path.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { paths } from '#ui/route/paths.ts'

@@ -119,6 +119,15 @@ export const findRecordById = async <Type extends SyncedType>(
     (one) => (one as Record<string, unknown>)[syncedKeyFields[type]] === id,
   )
 
+/**
+ * Returns the version of a record that may already have been saved; undefined if it hasn't. The
+ * draft of a new record is restored if the page was reloaded while it was being saved.
+ */
+export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {
+  const record = await findRecordById(type, id).catch(console.warn)
+  return (record as { version?: number } | undefined)?.version
+}
+
 /** Loads Dexie on demand, after the first screen. */
 const loadDb = async () => (await import('#data/db.ts')).openDb()
 

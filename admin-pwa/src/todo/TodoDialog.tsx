@@ -3,6 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
+import { savedVersion } from '#data/records.ts'
 import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -41,14 +42,14 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
       dueOn: 'Due',
       relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
     },
-    send: ({ relatedBookingId, ...values }, version, callbacks) => {
+    send: async ({ relatedBookingId, ...values }, base, callbacks) => {
       const body = {
         ...values,
         description: values.description.trim() || null,
         dueOn: values.dueOn || null,
         ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
-      // A new task also has a version once it has been saved.
+      const version = base ?? (await savedVersion('todos', values.id))
       if (version === undefined) create.mutate(body, callbacks)
       else update.mutate({ ...body, version }, callbacks)
     },

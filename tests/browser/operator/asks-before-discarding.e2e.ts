@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
-import { apiOf, expect, expectAccessible, newToken } from '../journey.ts'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { apiOf, callsOf, expect, expectAccessible, newToken } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import { adminOf, field, site, test, testOnPhone } from './support/operator.ts'
 
@@ -195,6 +196,28 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await field(edit, 'Description').fill('Survives, too')
   await after.reload()
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
+})
+
+test('later input in a new task is saved even if a reload interrupted the first attempt', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const saved = async () =>
+    (await api(listTodos))
+      .filter(({ title }) => title === 'Interrupted')
+      .map((one) => one.description)
+  await admin.open('/admin/todo', 'To Do List')
+  // The server creates the task, but its response doesn't arrive.
+  await page.route(callsOf(createTodo), (route) => route.fetch().then(() => {}), { times: 1 })
+  const dialog = await newTask(page, 'Interrupted')
+  await field(dialog, 'Title').press('Enter')
+  await expect.poll(saved).toEqual([null])
+  await page.reload()
+  await field(dialog, 'Description').fill('Added later')
+  await field(dialog, 'Title').press('Enter')
+  await admin.expectToast('Task Updated', 'Interrupted')
+  expect(await saved()).toEqual(['Added later'])
 })
 
 test('when the session expires, the app keeps the input and the current screen', async ({

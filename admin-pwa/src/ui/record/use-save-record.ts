@@ -2,7 +2,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
-import { findRecordById, unsentRecords } from '#data/records.ts'
+import { findRecordById, savedVersion, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { type SendCallbacks, useCall } from '#ui/use-call.ts'
 
@@ -31,13 +31,14 @@ export type RecordKind<T extends SavedType> = NamedKind<T> & {
 export const useSaveRecord = <T extends SavedType>(kind: RecordKind<T>) => {
   const create = useCreateRecord(kind)
   const update = useUpdateRecord(kind)
-  const save = (
+  const save = async (
     { id, ...fields }: { id: string },
-    version: number | undefined,
+    base: number | undefined,
     callbacks: SendCallbacks<Synced[T]>,
   ) => {
     const options = callbacks as SendCallbacks
     // An earlier attempt to save may already have created the record. If so, it has a version.
+    const version = base ?? (await savedVersion(kind.type, id))
     if (version === undefined) create.mutate({ id, ...fields }, options)
     else update.mutate({ id, changes: { ...fields, version } }, options)
   }
