@@ -37,7 +37,16 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
     },
     send: (values, version, callbacks) => {
       const hourlyRate = parseOptionalAmount(values.hourlyRate) ?? usualRate
-      const client = { ...values, businessName: values.businessName.trim(), hourlyRate }
+      const client = {
+        id: values.id,
+        businessName: values.businessName.trim(),
+        contactPerson: values.contactPerson.trim() || null,
+        email: values.email.trim() || null,
+        phone: values.phone.trim() || null,
+        address: values.address.trim() || null,
+        vatNumber: values.vatNumber.trim() || null,
+        hourlyRate,
+      }
       const fields = version === undefined ? { ...client, website } : client
       save(fields, version, callbacks)
     },
