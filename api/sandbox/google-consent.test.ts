@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
-  ask,
   connect,
+  createConsentRequest,
   oauthClient,
   primary,
   redirectUri,
@@ -27,7 +27,7 @@ const submit = (url: string, decision: string) =>
 
 describe('the consent page', () => {
   test('lists the scopes, says that it is a stand-in, and redirects with a code once access is allowed', async () => {
-    const { url } = ask()
+    const { url } = createConsentRequest()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')
     expect(shown).toContain('permanently delete all your calendars')
@@ -40,7 +40,7 @@ describe('the consent page', () => {
   })
 
   test('redirects with access_denied when access is denied', async () => {
-    const answer = await submit(ask().url, 'deny')
+    const answer = await submit(createConsentRequest().url, 'deny')
     const back = new URL(answer.headers.get('Location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
       state: 'state-1',
@@ -54,7 +54,7 @@ describe('the consent page', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }, 'S256'],
     ['an unknown scope', { scope: 'all' }, 'invalid_scope'],
   ])('rejects %s', async (_, changes, words) => {
-    const answer = await fetch(ask(changes).url)
+    const answer = await fetch(createConsentRequest(changes).url)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(words)
   })
@@ -62,7 +62,7 @@ describe('the consent page', () => {
 
 describe('tokens', () => {
   test('are issued once per code, and only with its verifier and the correct client secret', async () => {
-    const { url, verifier } = ask()
+    const { url, verifier } = createConsentRequest()
     const codeOf = async () =>
       new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''
     const first = await codeOf()
@@ -78,7 +78,7 @@ describe('tokens', () => {
   test('have only the granted scopes', async () => {
     const client = oauthClient()
     const events = 'https://www.googleapis.com/auth/calendar.events'
-    const { url, verifier } = ask({ scope: `openid email ${events}` })
+    const { url, verifier } = createConsentRequest({ scope: `openid email ${events}` })
     const { redirectUrl } = await standIn.consent({ url, scopes: [events] })
     const code = new URL(redirectUrl).searchParams.get('code') ?? ''
     const { tokens } = await client.getToken({ code, codeVerifier: verifier })
@@ -90,7 +90,7 @@ describe('tokens', () => {
 
   test('include no refresh token after a second consent without prompt=consent', async () => {
     await connect()
-    const { url, verifier } = ask({ prompt: undefined })
+    const { url, verifier } = createConsentRequest({ prompt: undefined })
     const { redirectUrl } = await standIn.consent({ url })
     const code = new URL(redirectUrl).searchParams.get('code') ?? ''
     const { tokens } = await oauthClient().getToken({ code, codeVerifier: verifier })

@@ -51,7 +51,7 @@ export const oauthClient = (clientSecret = 'secret') =>
   })
 
 /** Returns the URL of the consent page and its PKCE verifier. */
-export const ask = (changes: Record<string, string | undefined> = {}) => {
+export const createConsentRequest = (changes: Record<string, string | undefined> = {}) => {
   const verifier = randomBytes(48).toString('base64url')
   const url = oauthClient().generateAuthUrl({
     access_type: 'offline',
@@ -68,7 +68,7 @@ export const ask = (changes: Record<string, string | undefined> = {}) => {
 /** Completes the consent and returns an authorised client. */
 export const connect = async (account?: string) => {
   const client = oauthClient()
-  const { url, verifier } = ask()
+  const { url, verifier } = createConsentRequest()
   const { redirectUrl } = await standIn.consent({ url, account })
   const code = new URL(redirectUrl).searchParams.get('code') ?? ''
   const { tokens } = await client.getToken({ code, codeVerifier: verifier })

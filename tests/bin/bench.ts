@@ -3,15 +3,15 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from './chromium.ts'
-import { endAll, onInterrupt, runOpenly } from './run-openly.ts'
+import { onInterrupt, runInTerminal, stopPrograms } from './run-in-terminal.ts'
 import { buildFrontEnds } from './steps.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name, ...args] = process.argv.slice(2)
 const { failed } = await buildFrontEnds(root)
 if (failed) process.exit(1)
-onInterrupt(() => endAll().finally(() => process.exit(130)))
+onInterrupt(() => stopPrograms().finally(() => process.exit(130)))
 const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(root) }
 process.exit(
-  await runOpenly([join(root, 'tests/bench', `${name}.ts`), ...args], { cwd: root, env }),
+  await runInTerminal([join(root, 'tests/bench', `${name}.ts`), ...args], { cwd: root, env }),
 )

@@ -12,7 +12,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 await installMissing(root)
 await continueOnPinnedNode(root)
 const { prepareDatabases } = await import('../support/database.ts')
-const { onInterrupt } = await import('./run-openly.ts')
+const { onInterrupt } = await import('./run-in-terminal.ts')
 
 const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
 const history = HISTORY && JSON.parse(HISTORY)

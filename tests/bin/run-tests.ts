@@ -4,7 +4,7 @@ import { clockEnvironment } from '../support/test-date.ts'
 import { findPrograms } from '../topology/programs.ts'
 import { ensureChromium, findFullChromium } from './chromium.ts'
 import { addCounts, type Counts, describeCounts, noCounts } from './counts.ts'
-import { endAll, onInterrupt } from './run-openly.ts'
+import { onInterrupt, stopPrograms } from './run-in-terminal.ts'
 import {
   buildFrontEnds,
   checkFormat,
@@ -48,7 +48,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   }
   let database: TestDatabase | undefined
   onInterrupt(async () => {
-    await endAll()
+    await stopPrograms()
     await database?.stop()
     process.exit(130)
   })

@@ -9,7 +9,7 @@ import {
   readPlaywrightCounts,
   readVitestCounts,
 } from './counts.ts'
-import { runOpenly } from './run-openly.ts'
+import { runInTerminal } from './run-in-terminal.ts'
 
 const typeProjects = ['shared', 'api', 'site', 'admin-pwa', 'tests', 'tests/tsconfig.scripts.json']
 const atOnce = 2
@@ -67,7 +67,7 @@ export const runVitest = (
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = [tool(root, 'vitest'), 'run', ...select, ...reporters]
   return step(`Vitest (${projects.join(', ')})`, async () =>
-    countRun(await runOpenly([...args, ...files], { cwd: root, env }), () =>
+    countRun(await runInTerminal([...args, ...files], { cwd: root, env }), () =>
       readVitestCounts(report),
     ),
   )
@@ -79,7 +79,7 @@ export const runPlaywright = (root: string, { files, env }: Tests) => {
   const args = [tool(root, 'playwright'), 'test', ...config, '--reporter=list,json', ...files]
   return step('Playwright', async () => {
     const reportEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return countRun(await runOpenly(args, { cwd: root, env: reportEnv }), () =>
+    return countRun(await runInTerminal(args, { cwd: root, env: reportEnv }), () =>
       readPlaywrightCounts(report),
     )
   })

@@ -3,25 +3,25 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
 import { refundShare } from './operator-steps.ts'
-import { ignore, pick, share, slotAt, step, which } from './step.ts'
+import { ignore, itemIndex, pick, share, slotAt, step } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
 export const externalSteps = {
-  refundAtStripe: step({ which, share }, async ({ world, checkouts }, { which, share }) => {
-    const checkout = pick(checkouts, which)
+  refundAtStripe: step({ itemIndex, share }, async ({ world, checkouts }, { itemIndex, share }) => {
+    const checkout = pick(checkouts, itemIndex)
     if (!checkout) return
     const session = (await world.stripe.sessions({})).find(({ id }) => id === checkout.sessionId)
     const amount = Math.round(Number(session?.amount_total ?? 0) * share)
     await world.stripe.dashboardRefund({ session: checkout.sessionId, amount }).catch(ignore)
   }),
-  dispute: step({ which, isInquiry: fc.boolean() }, async ({ world, checkouts }, values) => {
-    const checkout = pick(checkouts, values.which)
+  dispute: step({ itemIndex, isInquiry: fc.boolean() }, async ({ world, checkouts }, values) => {
+    const checkout = pick(checkouts, values.itemIndex)
     const inquiry = values.isInquiry
     if (checkout)
       await world.stripe.openDispute({ session: checkout.sessionId, inquiry }).catch(ignore)
   }),
-  disputeDuringRefund: step({ which, share }, async (business, { which, share }) => {
-    const checkout = pick(business.checkouts, which)
+  disputeDuringRefund: step({ itemIndex, share }, async (business, { itemIndex, share }) => {
+    const checkout = pick(business.checkouts, itemIndex)
     if (!checkout) return
     const { bookingId, sessionId: session } = checkout
     await Promise.all([
@@ -30,16 +30,16 @@ export const externalSteps = {
     ])
   }),
   decideDispute: step(
-    { which, outcome: fc.constantFrom('won' as const, 'lost' as const) },
-    async ({ world }, { which, outcome }) => {
-      const dispute = pick(await world.stripe.disputes({}), which)
+    { itemIndex, outcome: fc.constantFrom('won' as const, 'lost' as const) },
+    async ({ world }, { itemIndex, outcome }) => {
+      const dispute = pick(await world.stripe.disputes({}), itemIndex)
       if (dispute) await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignore)
     },
   ),
   settleRefund: step(
-    { which, outcome: fc.constantFrom('succeeded' as const, 'failed' as const) },
-    async ({ world }, { which, outcome }) => {
-      const refund = pick(await world.stripe.refunds({}), which)
+    { itemIndex, outcome: fc.constantFrom('succeeded' as const, 'failed' as const) },
+    async ({ world }, { itemIndex, outcome }) => {
+      const refund = pick(await world.stripe.refunds({}), itemIndex)
       if (refund) await world.stripe.settleRefund({ refund: refund.id, outcome })
     },
   ),
@@ -49,9 +49,9 @@ export const externalSteps = {
   ),
   payOut: step({ all: fc.boolean() }, ({ world }, { all }) => world.stripe.payOut({ all })),
   endPayout: step(
-    { which, outcome: fc.constantFrom('paid' as const, 'failed' as const) },
-    async ({ world }, { which, outcome }) => {
-      const payout = pick(await world.stripe.payouts({}), which)
+    { itemIndex, outcome: fc.constantFrom('paid' as const, 'failed' as const) },
+    async ({ world }, { itemIndex, outcome }) => {
+      const payout = pick(await world.stripe.payouts({}), itemIndex)
       if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignore)
     },
   ),
@@ -62,8 +62,8 @@ export const externalSteps = {
   releaseEvents: step({ isReversed: fc.boolean() }, ({ world }, { isReversed }) =>
     world.stripe.releaseEvents(isReversed ? { order: 'reverse' } : {}),
   ),
-  repeatEvent: step({ which }, async ({ world }, { which }) => {
-    const event = pick(await world.stripe.events({}), which)
+  repeatEvent: step({ itemIndex }, async ({ world }, { itemIndex }) => {
+    const event = pick(await world.stripe.events({}), itemIndex)
     if (event) await world.stripe.deliverEvent({ event: event.id, times: 2 })
   }),
   breakStripe: step(
@@ -92,16 +92,16 @@ export const externalSteps = {
     },
   ),
   changeEventAtGoogle: step(
-    { which, isDeleted: fc.boolean() },
-    async ({ world }, { which, isDeleted }) => {
+    { itemIndex, isDeleted: fc.boolean() },
+    async ({ world }, { itemIndex, isDeleted }) => {
       const live = (await world.google.events({})).filter(({ status }) => status !== 'cancelled')
-      const event = pick(live, which)
+      const event = pick(live, itemIndex)
       if (!event?.id) return
       if (isDeleted) await world.google.deleteEvent({ event: event.id })
       else
         await world.google.moveEvent({
           event: event.id,
-          start: slotAt(world, which).add({ hours: 1 }).toString(),
+          start: slotAt(world, itemIndex).add({ hours: 1 }).toString(),
         })
     },
   ),

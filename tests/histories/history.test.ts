@@ -11,7 +11,7 @@ const examples: [Step[]][] = [
   [
     [
       { do: 'changeClocks', daysBefore: 1 },
-      { do: 'startCheckout', slot: 0, which: 0, hasCoupon: false, visitor: 0 },
+      { do: 'startCheckout', slot: 0, itemIndex: 0, hasCoupon: false, visitor: 0 },
       { do: 'changeClocks', daysBefore: 3 },
     ],
   ],

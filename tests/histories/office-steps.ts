@@ -4,7 +4,7 @@ import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/sha
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/invoice-requests.ts'
 import { quoteFactory } from '../support/quotes.ts'
-import { attempt, bookingStep, invoiceStep, pick, step, todayOf, which } from './step.ts'
+import { attempt, bookingStep, invoiceStep, itemIndex, pick, step, todayOf } from './step.ts'
 
 const answer = fc.constantFrom('accepted' as const, 'declined' as const)
 
@@ -21,31 +21,34 @@ export const officeSteps = {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
     await attempt(quoteFactory(operator).draft({ clientId, validUntil }))
   }),
-  sendQuote: step({ which, isDouble: fc.boolean() }, async (business, { which, isDouble }) => {
-    const { world, operator } = business
-    const quote = pick(
-      await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
-      which,
-    )
-    if (!quote) return
-    const { id, version } = quote
-    const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
-    await Promise.all(isDouble ? [send(), send()] : [send()])
-  }),
-  deleteQuote: step({ which }, async ({ world, operator }, { which }) => {
+  sendQuote: step(
+    { itemIndex, isDouble: fc.boolean() },
+    async (business, { itemIndex, isDouble }) => {
+      const { world, operator } = business
+      const quote = pick(
+        await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
+        itemIndex,
+      )
+      if (!quote) return
+      const { id, version } = quote
+      const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
+      await Promise.all(isDouble ? [send(), send()] : [send()])
+    },
+  ),
+  deleteQuote: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const draft = pick(
       await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
-      which,
+      itemIndex,
     )
     if (draft) await attempt(operator.call(deleteQuote, { params: { id: draft.id } }))
   }),
-  answerQuote: step({ which, answer }, async ({ world, operator }, { which, answer }) => {
-    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), which)
+  answerQuote: step({ itemIndex, answer }, async ({ world, operator }, { itemIndex, answer }) => {
+    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), itemIndex)
     if (!quote) return
     await attempt(operator.call(answerQuote, { params: { id: quote.id }, input: { answer } }))
   }),
-  withdrawQuote: step({ which }, async ({ world, operator }, { which }) => {
-    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), which)
+  withdrawQuote: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
+    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), itemIndex)
     if (quote) await attempt(operator.call(withdrawQuote, { params: { id: quote.id } }))
   }),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {

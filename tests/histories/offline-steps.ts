@@ -4,30 +4,33 @@ import { idempotencyHeader } from '@synapse/shared/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
 import type { Change, Device } from './device.ts'
-import { attempt, type Business, pick, step, todayOf, which } from './step.ts'
+import { attempt, type Business, itemIndex, pick, step, todayOf } from './step.ts'
 
 const device = fc.nat({ max: 1 })
 
 /** What the operator does on two devices that are offline most of the time. */
 export const offlineSteps = {
-  writeNotesOffline: step({ device, which }, async ({ devices, operator }, { device, which }) => {
-    const booking = await bookingOn(devices[device], which)
-    if (!booking) return
-    const notes = `Note ${randomUUID()}`
-    addChange(devices[device], {
-      name: `the notes on ${booking.id}`,
-      send: repeatable((headers) =>
-        operator.call(changeBookingNotes, {
-          params: { id: booking.id },
-          input: { additionalNotes: notes, version: booking.version },
-          headers,
-        }),
-      ),
-      trace: { sql: editsOfNotes, id: booking.id },
-    })
-  }),
-  recordPaymentOffline: step({ device, which }, async (business, { device, which }) => {
-    const booking = await bookingOn(business.devices[device], which)
+  writeNotesOffline: step(
+    { device, itemIndex },
+    async ({ devices, operator }, { device, itemIndex }) => {
+      const booking = await bookingOn(devices[device], itemIndex)
+      if (!booking) return
+      const notes = `Note ${randomUUID()}`
+      addChange(devices[device], {
+        name: `the notes on ${booking.id}`,
+        send: repeatable((headers) =>
+          operator.call(changeBookingNotes, {
+            params: { id: booking.id },
+            input: { additionalNotes: notes, version: booking.version },
+            headers,
+          }),
+        ),
+        trace: { sql: editsOfNotes, id: booking.id },
+      })
+    },
+  ),
+  recordPaymentOffline: step({ device, itemIndex }, async (business, { device, itemIndex }) => {
+    const booking = await bookingOn(business.devices[device], itemIndex)
     if (!booking) return
     const id = randomUUID()
     const input = {

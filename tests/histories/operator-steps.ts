@@ -36,13 +36,13 @@ import {
   type Business,
   bookingStep,
   invoiceStep,
+  itemIndex,
   pick,
   share,
   slot,
   slotAt,
   step,
   todayOf,
-  which,
 } from './step.ts'
 
 /** What the operator does in the app, online and offline. */
@@ -100,11 +100,11 @@ export const operatorSteps = {
     }
     await attempt(operator.call(addBookingPayment, { params: { id }, input }))
   }),
-  removePayment: step({ which }, async ({ world, operator }, { which }) => {
+  removePayment: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const payments = await Payment.query(world.db)
       .where({ paymentMethod: 'cash' })
       .orderBy(['createdAt', 'id'])
-    const payment = pick(payments, which)
+    const payment = pick(payments, itemIndex)
     if (!payment?.bookingId) return
     const params = { id: payment.bookingId, paymentId: payment.id }
     await attempt(operator.call(removeBookingPayment, { params }))
@@ -119,9 +119,9 @@ export const operatorSteps = {
   addRefundTask: bookingStep({}, ({ operator }, { id }) =>
     attempt(operator.call(createRefundTask, { params: { id } })),
   ),
-  processTask: step({ which }, async ({ world, operator }, { which }) => {
+  processTask: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
-    const todo = pick(todos, which)
+    const todo = pick(todos, itemIndex)
     if (!todo) return
     const byHand = { method: 'cash' as const, date: todayOf(world) }
     await attempt(operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }))
@@ -133,17 +133,17 @@ export const operatorSteps = {
     const draft = await attempt(operator.call(draftBookingInvoice, { params: { id } }))
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
-  issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
+  issueInvoice: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
     const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
-    const draft = pick(drafts, which)
+    const draft = pick(drafts, itemIndex)
     if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
   }),
-  creditInvoice: step({ which }, async ({ world, operator, creditedByHand }, { which }) => {
+  creditInvoice: step({ itemIndex }, async ({ world, operator, creditedByHand }, { itemIndex }) => {
     const invoices = await Invoice.query(world.db)
       .where({ kind: 'invoice' })
       .whereNotNull('issuedAt')
       .orderBy('createdAt')
-    const invoice = pick(invoices, which)
+    const invoice = pick(invoices, itemIndex)
     if (!invoice) return
     if ((await credit(operator, invoice)) && invoice.bookingId)
       creditedByHand.add(invoice.bookingId)
@@ -182,15 +182,15 @@ export const operatorSteps = {
     },
   ),
   changeExpense: step(
-    { which, isBusinessExpense: fc.boolean() },
-    async ({ operator }, { which, isBusinessExpense }) => {
-      const expense = pick(await operator.call(listExpenses), which)
+    { itemIndex, isBusinessExpense: fc.boolean() },
+    async ({ operator }, { itemIndex, isBusinessExpense }) => {
+      const expense = pick(await operator.call(listExpenses), itemIndex)
       const change = { params: { id: expense?.id ?? '' }, input: { isBusinessExpense } }
       if (expense) await attempt(operator.call(updateExpense, change))
     },
   ),
-  deleteExpense: step({ which }, async ({ operator }, { which }) => {
-    const expense = pick(await operator.call(listExpenses), which)
+  deleteExpense: step({ itemIndex }, async ({ operator }, { itemIndex }) => {
+    const expense = pick(await operator.call(listExpenses), itemIndex)
     if (expense) await attempt(operator.call(deleteExpense, { params: { id: expense.id } }))
   }),
   registerForVat: step(

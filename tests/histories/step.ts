@@ -40,7 +40,7 @@ export type Business = {
 }
 
 /** An index that picks one of the items that exist when the step runs. */
-export const which = fc.nat({ max: 9 })
+export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })
 
@@ -57,7 +57,7 @@ export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
 ) => ({ fields, run: run as (business: Business, values: object) => Promise<unknown> })
 
 /**
- * Returns a function that declares steps about an item. The field `which` comes first and picks the
+ * Returns a function that declares steps about an item. The field `itemIndex` comes first and picks the
  * item. Without an item, the step does nothing.
  */
 const stepAbout =
@@ -66,8 +66,8 @@ const stepAbout =
     fields: Fields,
     run: (business: Business, item: Item, values: Values<Fields>) => Promise<unknown>,
   ) =>
-    step({ which, ...fields }, async (business, values) => {
-      const item = await find(business, values.which as number)
+    step({ itemIndex, ...fields }, async (business, values) => {
+      const item = await find(business, values.itemIndex as number)
       if (item) await run(business, item, values as Values<Fields>)
     })
 

@@ -6,7 +6,7 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import { clientOf } from '../support/invoice-client.ts'
 import type { Checkout } from '../support/world.ts'
-import { attempt, type Business, ignore, pick, slot, slotAt, step, which } from './step.ts'
+import { attempt, type Business, ignore, itemIndex, pick, slot, slotAt, step } from './step.ts'
 
 const cards = {
   good: '4242424242424242',
@@ -18,15 +18,15 @@ const cards = {
 }
 const card = fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[]))
 
-const purchase = { slot, which, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) }
+const purchase = { slot, itemIndex, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) }
 
-type Purchase = { slot: number; which: number; hasCoupon: boolean; visitor: number }
+type Purchase = { slot: number; itemIndex: number; hasCoupon: boolean; visitor: number }
 
 const startCheckout = async (
   { world, coupon, checkouts }: Business,
-  { slot, which, hasCoupon, visitor }: Purchase,
+  { slot, itemIndex, hasCoupon, visitor }: Purchase,
 ): Promise<Checkout | undefined> => {
-  const offer = pick(Object.values(defaultPackages), which)
+  const offer = pick(Object.values(defaultPackages), itemIndex)
   if (!offer) return
   const discount = hasCoupon ? offer.priceCents / 10 : 0
   const checkout = await attempt(
@@ -50,8 +50,8 @@ export const visitorSteps = {
     const checkout = await startCheckout(business, values)
     if (checkout) await business.world.pay(checkout).catch(ignore)
   }),
-  pay: step({ which, card }, async ({ world, checkouts }, { which, card }) => {
-    const checkout = pick(checkouts, which)
+  pay: step({ itemIndex, card }, async ({ world, checkouts }, { itemIndex, card }) => {
+    const checkout = pick(checkouts, itemIndex)
     // Stripe rejects a card on a page that has been paid or has expired.
     if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
   }),
@@ -66,31 +66,34 @@ export const visitorSteps = {
     business.latePayments += 1
     await world.pay(checkout).catch(ignore)
   }),
-  payFromTwoTabs: step({ which }, async ({ world, checkouts }, { which }) => {
-    const tabs = [pick(checkouts, which), pick(checkouts, which + 1)]
+  payFromTwoTabs: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
+    const tabs = [pick(checkouts, itemIndex), pick(checkouts, itemIndex + 1)]
     await Promise.all(
       tabs.map((tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignore)),
     )
   }),
-  returnUnpaid: step({ which }, async ({ world, checkouts }, { which }) => {
-    const checkout = pick(checkouts, which)
+  returnUnpaid: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
+    const checkout = pick(checkouts, itemIndex)
     if (checkout) await attempt(world.call(abandonCheckout, { params: { id: checkout.bookingId } }))
   }),
-  openSuccessPage: step({ which }, async ({ world, checkouts }, { which }) => {
-    const checkout = pick(checkouts, which)
+  openSuccessPage: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
+    const checkout = pick(checkouts, itemIndex)
     if (!checkout) return
     const params = { session_id: checkout.sessionId }
     await attempt(world.call(readBookingBySession, { params }))
   }),
-  openInvoiceCheckout: step({ which }, async ({ world, operator, invoiceSessions }, { which }) => {
-    const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
-    const invoice = pick(linked, which)
-    // The page refuses a payment if no balance is due.
-    const session = invoice && (await clientOf(world).open(invoice).catch(ignore))
-    if (session) invoiceSessions.push(session)
-  }),
-  payInvoice: step({ which, card }, async ({ world, invoiceSessions }, { which, card }) => {
-    const session = pick(invoiceSessions, which)
+  openInvoiceCheckout: step(
+    { itemIndex },
+    async ({ world, operator, invoiceSessions }, { itemIndex }) => {
+      const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
+      const invoice = pick(linked, itemIndex)
+      // The page refuses a payment if no balance is due.
+      const session = invoice && (await clientOf(world).open(invoice).catch(ignore))
+      if (session) invoiceSessions.push(session)
+    },
+  ),
+  payInvoice: step({ itemIndex, card }, async ({ world, invoiceSessions }, { itemIndex, card }) => {
+    const session = pick(invoiceSessions, itemIndex)
     if (session)
       await world.stripe.paySession({ session, card: cards[card], wait: false }).catch(ignore)
   }),

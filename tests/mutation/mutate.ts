@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
-import { endAll, onInterrupt, runOpenly } from '../bin/run-openly.ts'
+import { onInterrupt, runInTerminal, stopPrograms } from '../bin/run-in-terminal.ts'
 import { startTestDatabase } from '../support/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -55,7 +55,7 @@ for (const run of runs) code = (await mutate(run)) || code
 await tidyUp(code)
 
 async function stop(exitCode: number) {
-  await endAll()
+  await stopPrograms()
   await tidyUp(exitCode)
 }
 
@@ -112,7 +112,7 @@ async function mutate({ tests, mutate, goal }: Run) {
     MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),
   }
-  return runOpenly([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
+  return runInTerminal([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
 }
 
 async function tidyUp(exitCode: number) {

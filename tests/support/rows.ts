@@ -6,9 +6,9 @@ import { Refund } from '@synapse/api/refund/model'
 import { TodoItem } from '@synapse/api/todo/model'
 import { filledTables } from './reset.ts'
 
-export const statesOf = async (db: Db) =>
+export const bookingStatusesOf = async (db: Db) =>
   (await Booking.query(db).orderBy('createdAt')).map(({ paymentStatus }) => paymentStatus)
-export const usesOf = async (db: Db, { id }: { id: string }) =>
+export const couponUsesOf = async (db: Db, { id }: { id: string }) =>
   (await Coupon.query(db).findById(id).throwIfNotFound()).usageCount
 export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt')
 export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')

@@ -2,13 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 
 const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
-  const { open, opening } = useOpening()
+  const { open, opening } = useDialogControls()
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (

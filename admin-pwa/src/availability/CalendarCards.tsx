@@ -13,7 +13,7 @@ import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
 import { bookingListQuery, bookingsQuery } from '#booking/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { dateRangeText, isPast, longDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -179,7 +179,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
 }
 
 const Range = ({ range }: { range: DaysOff }) => {
-  const asking = useOpening()
+  const asking = useDialogControls()
   const setDays = useSetDays()
   const dates = dateRangeText(range.from, range.to)
   const open = () =>

@@ -51,7 +51,7 @@ test('slots too far ahead for visitors to book are open to the operator', () => 
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 
-test('a day’s state depends on its number of free and open slots', () => {
+test('a day’s state depends on how many slots are free and how many are open', () => {
   const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
     dayState(daySlots(date, { ...defaultTimetable, ...changes }, [], now), isClosed, isPast)
   expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })

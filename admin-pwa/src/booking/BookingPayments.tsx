@@ -9,7 +9,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
-import { Arrival } from '#payment/Arrival.tsx'
+import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
@@ -61,7 +61,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         below: (payment.refunds.length > 0 || payment.stripeFee || payment.receipt) && (
           <>
             <ReceiptLink receipt={payment.receipt} />
-            <Arrival payment={payment} />
+            <FeeAndPayout payment={payment} />
             {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
           </>
         ),

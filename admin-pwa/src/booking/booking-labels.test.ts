@@ -35,7 +35,7 @@ test('describes each timeline entry in a sentence', () => {
   ])
 })
 
-test('names the previous and the new guests when guests change', () => {
+test('lists the previous and the new guests after a change', () => {
   const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
   expect(
     said('guests_changed', {

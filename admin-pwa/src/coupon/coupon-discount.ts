@@ -1,10 +1,10 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import {
-  appliesFrom,
   belowMinimumMessage,
   type CouponTerms,
   checkCoupon,
   invalidCouponMessage,
+  minimumPriceSentence,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -31,7 +31,7 @@ export const couponDiscount = (
   return {
     problem:
       verdict?.reason === 'below_minimum'
-        ? `${belowMinimumMessage} ${appliesFrom(verdict.minimumCents)}`
+        ? `${belowMinimumMessage} ${minimumPriceSentence(verdict.minimumCents)}`
         : invalidCouponMessage,
   }
 }

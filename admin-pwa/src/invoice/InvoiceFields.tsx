@@ -5,7 +5,7 @@ import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
-import { vatAfterMove, vatSettingsOf } from '#invoice/vat-values.ts'
+import { vatAfterRegistrationChange, vatSettingsOf } from '#invoice/vat-values.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
@@ -27,7 +27,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
     form.setValues({
       issueDate: date,
       ...(isUsual && date && { dueDate: dueDateOf(date) }),
-      ...vatAfterMove(form.values, vatOn(issueDate), vatOn(date)),
+      ...vatAfterRegistrationChange(form.values, vatOn(issueDate), vatOn(date)),
     })
   }
   return (

@@ -4,7 +4,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
-import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-session'
+import { invoicesBySessionId, listedSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { draftInvoice } from '#invoice/invoice-values.ts'
@@ -16,7 +16,7 @@ export const useInvoicedSessions = () => {
   return useMemo(
     () => ({
       isPending,
-      invoiceBySession: chargedBy(data),
+      invoiceBySession: invoicesBySessionId(data),
       listed: (tracked: readonly Session[]) => listedSessions(tracked, data),
     }),
     [data, isPending],

@@ -1,6 +1,6 @@
 import type { VatRegime } from '@synapse/shared/invoice/vat'
 import { describe, expect, test } from 'vitest'
-import { vatAfterMove, vatSettingsOf, vatValues } from '#invoice/vat-values.ts'
+import { vatAfterRegistrationChange, vatSettingsOf, vatValues } from '#invoice/vat-values.ts'
 
 const under = (vatRegime: VatRegime) => ({ vatRegime, vatExemptReason: '' })
 
@@ -38,10 +38,14 @@ test.each([
   ['keeps a chosen category that is allowed', 'article_10', 'exempt', 'article_11', 'exempt'],
 ] as const)('switching to another VAT registration %s', (_, from, category, to, expected) => {
   const values = vatValues(under(from), category)
-  expect(vatAfterMove(values, under(from), under(to))).toEqual(vatValues(under(to), expected))
+  expect(vatAfterRegistrationChange(values, under(from), under(to))).toEqual(
+    vatValues(under(to), expected),
+  )
 })
 
 test('keeping the same VAT registration changes nothing', () => {
   const values = { vatCategory: 'exempt' as const, vatReason: 'Typed' }
-  expect(vatAfterMove(values, under('article_10'), under('article_10'))).toBeUndefined()
+  expect(
+    vatAfterRegistrationChange(values, under('article_10'), under('article_10')),
+  ).toBeUndefined()
 })

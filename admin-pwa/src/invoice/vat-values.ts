@@ -48,7 +48,7 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
  * Returns the VAT values after the issue date has moved to a different registration: its default
  * category, unless the operator chose one that wasn't the default and is still allowed.
  */
-export const vatAfterMove = (
+export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,
   from: VatSettings,
   to: VatSettings,

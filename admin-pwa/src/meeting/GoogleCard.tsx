@@ -12,7 +12,7 @@ import {
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -140,7 +140,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
 }
 
 const DisconnectButton = () => {
-  const asking = useOpening()
+  const asking = useDialogControls()
   const disconnect = useDisconnectGoogle()
   return (
     <>

@@ -17,7 +17,7 @@ import {
 } from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
@@ -50,7 +50,7 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUpApp = useSetUpApp()
   const app = useDialog<NonNullable<typeof setUpApp.data>>()
-  const passkey = useOpening()
+  const passkey = useDialogControls()
   const codes = useDialog<readonly string[]>()
   const removal = useDialog<Factor>()
   const remove = useRemoveFactor()
@@ -119,7 +119,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
 type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) => void }
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
-  const asking = useOpening()
+  const asking = useDialogControls()
   const renew = useRenewRecoveryCodes()
   return (
     <Group gap="sm" mt="md" justify="space-between">

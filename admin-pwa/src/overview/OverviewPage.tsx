@@ -2,7 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/books'
+import { basisTexts } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'
 import { maxRecent } from '@synapse/shared/report/overview'
 import {
@@ -158,7 +158,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
               values: overview.series.map(({ sessions }) => sessions),
             },
           ]}
-          caption={countedOn.reports}
+          caption={basisTexts.reports}
         />
       </Panel>
     </div>

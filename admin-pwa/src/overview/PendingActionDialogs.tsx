@@ -4,8 +4,8 @@ import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 /** An action that is completed in a dialog. */
-export type OpenedAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
-type Props = DialogControls & { about: OpenedAction }
+export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
+type Props = DialogControls & { about: DialogAction }
 
 export const PendingActionDialogs = ({ about, ...opening }: Props) =>
   about.kind === 'refund' ? (

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
-import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
+import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import classes from '#overview/Today.module.css'
 import type { PendingAction } from '#overview/today.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
@@ -26,7 +26,7 @@ import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = { action: PendingAction; onOpen: (opened: OpenedAction) => void }
+type Props = { action: PendingAction; onOpen: (opened: DialogAction) => void }
 
 export const PendingActionRow = ({ action, onOpen }: Props) => {
   switch (action.kind) {

@@ -7,7 +7,7 @@ import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { OpenedAction } from '#overview/PendingActionDialogs.tsx'
+import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
 import { PendingActionRow } from '#overview/PendingActionRow.tsx'
 import classes from '#overview/Today.module.css'
 import { pendingActions, unpaidBookings } from '#overview/today.ts'
@@ -29,7 +29,7 @@ type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 
 export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
-  const { about, opening, open } = useDialog<OpenedAction>()
+  const { about, opening, open } = useDialog<DialogAction>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())

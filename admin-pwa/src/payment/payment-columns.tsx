@@ -1,6 +1,6 @@
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
-import { Arrival } from '#payment/Arrival.tsx'
+import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
@@ -81,7 +81,7 @@ const Method = (payment: Paid) => {
       <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
         {humanize(paymentMethod)}
       </StripeLink>
-      <Arrival payment={payment} />
+      <FeeAndPayout payment={payment} />
     </>
   )
 }

@@ -29,7 +29,7 @@ import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogs, useDraftDialog, useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogControls, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -215,7 +215,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   // The booking has the quote's id, too.
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
-  const dialog = useOpening()
+  const dialog = useDialogControls()
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { countedOn } from '@synapse/shared/report/books'
+import { basisTexts } from '@synapse/shared/report/books'
 import { exportReport, readReport } from '@synapse/shared/report/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -49,7 +49,7 @@ export const ReportsPage = () => {
       <PageHeader
         isTight
         title="Reports"
-        subtitle={website ? countedOn.reports : `All websites. ${countedOn.reports}`}
+        subtitle={website ? basisTexts.reports : `All websites. ${basisTexts.reports}`}
         actions={
           <ExportButton
             noun="report"

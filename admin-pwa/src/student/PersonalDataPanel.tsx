@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { useExportPersonalData } from '#student/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -14,7 +14,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
-  const erasing = useOpening()
+  const erasing = useDialogControls()
   const save = useExportPersonalData()
   const typed = email.trim()
   const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'

@@ -15,7 +15,7 @@ import {
 } from '#student/queries.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -81,7 +81,7 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlug()
   const navigate = useNavigate()
-  const erasing = useOpening()
+  const erasing = useDialogControls()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (

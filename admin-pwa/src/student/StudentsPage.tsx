@@ -7,7 +7,7 @@ import { openAddClient } from '#client/add-client-store.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
-import { useOpening } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -65,7 +65,7 @@ export const StudentsPage = () => {
 }
 
 const AddStudentButton = () => {
-  const booking = useOpening()
+  const booking = useDialogControls()
   return (
     <>
       <Menu position="bottom-end" width={230}>

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { useOpening, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogControls, useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -30,7 +30,7 @@ import { WeekEditor } from '#website/WeekEditor.tsx'
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const website = useWebsite()
-  const editing = useOpening()
+  const editing = useDialogControls()
   useReopenDialog(websiteDraftKey, website && [website], (one) => one && editing.open())
   return (
     <>

@@ -7,12 +7,12 @@ import { changeLinks } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import {
-  bookingEditedBy,
+  bookingEditedMail,
   guestsChanged,
   invitationWithdrawn,
   linkChanged,
   meetingLinkMail,
-  movedFrom,
+  sessionMovedMail,
 } from '#booking/emails/changes'
 import { confirmation } from '#booking/emails/confirmation'
 import { operatorNotice } from '#booking/emails/operator-notice'
@@ -29,7 +29,7 @@ import {
 } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
-import { deliveredTo } from '#mail/send-once'
+import { readDeliveredAddresses } from '#mail/send-once'
 import { Payment, readPaymentSums } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
@@ -117,7 +117,7 @@ export const sendMoved = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
-    await sendToGuests(context, booking, movedFrom(move?.from, move?.id))
+    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id))
   },
 })
 
@@ -142,7 +142,8 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
     await forEachSettled(
       [
         // Withdraw only invitations that were delivered.
-        async () => send(invitationWithdrawn, await deliveredTo(context.db, bookingId, gone)),
+        async () =>
+          send(invitationWithdrawn, await readDeliveredAddresses(context.db, bookingId, gone)),
         () => send(confirmation, withoutEmails(guests, staying)),
         () => send(guestsChanged, staying),
       ],
@@ -173,7 +174,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
     if (booking?.paymentStatus !== 'completed' || !change) return
     // Skip sessions that are over: an update would only confuse the guests.
     if (isOver(booking, context.now())) return
-    await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
+    await sendToGuests(context, booking, bookingEditedMail(change.detail as DetailOf<'edited'>))
   },
 })
 

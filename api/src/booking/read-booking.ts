@@ -12,7 +12,7 @@ import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
-import { type Arrival, arrivalJoin, Payment } from '#payment/model'
+import { type FeeAndPayout, feeAndPayoutJoin, Payment } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { TodoItem } from '#todo/model'
 import { presentTodos } from '#todo/present'
@@ -24,11 +24,11 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
   const [events, payments, todoItems] = await Promise.all([
     BookingEvent.query(db).where({ bookingId: id }).orderBy(['at', 'id']),
     Payment.query(db)
-      .joinRaw(arrivalJoin)
-      .select('payments.*', raw('arrival.*'))
+      .joinRaw(feeAndPayoutJoin)
+      .select('payments.*', raw('fee_and_payout.*'))
       .where({ bookingId: id })
       .orderBy(['paymentDate', 'createdAt', 'id'])
-      .castTo<(Payment & Arrival)[]>(),
+      .castTo<(Payment & FeeAndPayout)[]>(),
     TodoItem.query(db).where({ relatedBookingId: id }).orderBy('createdAt', 'desc'),
   ])
   const receipts = await readReceipts(db, id)

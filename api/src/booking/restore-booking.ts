@@ -11,7 +11,7 @@ import { toTimestamp } from '#db/columns'
 import {
   type FetchedSession,
   fromStripeTime,
-  isFromHere,
+  isFromThisDeployment,
   paymentIntentOf,
   refundedShare,
 } from '#outside/stripe'
@@ -43,7 +43,8 @@ export const restoreBooking = async (
 ): Promise<Booking | undefined> => {
   const parsed = bookingMetadata.safeParse(session.metadata)
   const studentEmail = session.customer_email ?? session.customer_details?.email
-  if (!parsed.success || !studentEmail || !isFromHere(context.settings, session)) return undefined
+  if (!parsed.success || !studentEmail || !isFromThisDeployment(context.settings, session))
+    return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
   const { basePrice, discountAmount, sessionType, numberOfStudents, durationMinutes } = rest
   if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined

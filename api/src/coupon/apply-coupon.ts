@@ -1,4 +1,4 @@
-import { appliesFrom, checkCoupon } from '@synapse/shared/coupon/coupon'
+import { checkCoupon, minimumPriceSentence } from '@synapse/shared/coupon/coupon'
 import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -19,7 +19,7 @@ export const applyCoupon = async (
   const verdict = checkCoupon(coupon.terms, baseCents, now())
   if (verdict.ok) return ok({ coupon, discountCents: verdict.discountCents })
   if (verdict.reason === 'below_minimum')
-    return refuse('below_minimum', appliesFrom(verdict.minimumCents))
+    return refuse('below_minimum', minimumPriceSentence(verdict.minimumCents))
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 

@@ -173,7 +173,9 @@ export const statusLabel = (words: string, tone = ''): string =>
   `<p class="status"${tone && ` data-tone="${tone}"`}>${escapeHtml(words)}</p>`
 
 /** Returns a list of facts. @param facts labels and values as HTML; empty values are left out */
-export const glanceList = (facts: readonly (readonly [label: string, value: string])[]): string => {
+export const summaryList = (
+  facts: readonly (readonly [label: string, value: string])[],
+): string => {
   const items = facts
     .filter(([, value]) => value)
     .map(([label, value]) => `<div><dt>${label}</dt><dd>${value}</dd></div>`)

@@ -21,7 +21,7 @@ import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { nextPlaceSql } from '#payment/issue-receipt'
+import { nextNumberSql } from '#payment/issue-receipt'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -133,7 +133,7 @@ export const issueNumber = async (
 ): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
   const [taken] = await queryRows<{ place: number; latest: string }>(
     trx,
-    nextPlaceSql(':isCredit or known.latest <= excluded.latest'),
+    nextNumberSql(':isCredit or known.latest <= excluded.latest'),
     { series: seriesOf(kind, issueDate), day: issueDate, isCredit: kind === 'credit_note' },
   )
   return (

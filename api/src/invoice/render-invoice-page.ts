@@ -12,7 +12,13 @@ import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { log } from '#core/log'
-import { clientPage, glanceList, type HtmlPage, pageNotFound, statusLabel } from '#http/client-page'
+import {
+  clientPage,
+  type HtmlPage,
+  pageNotFound,
+  statusLabel,
+  summaryList,
+} from '#http/client-page'
 import { findByToken } from '#invoice/create-links'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
@@ -45,7 +51,7 @@ export const renderInvoicePage = async (
   const body = `${statusOf(invoice, today)}
 <h1>${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
-${glanceList([
+${summaryList([
   ['Issued', formatShortDate(invoice.issueDate)],
   ['Due', formatShortDate(invoice.dueDate)],
   ['Refunded', refundedOf(invoice)],

@@ -5,9 +5,9 @@ import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
-import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
+import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
 
-type Row = About & {
+type Row = EntryDetails & {
   /** The entry's number. */
   entry: string
   position: number
@@ -149,10 +149,10 @@ const programs: readonly {
 
 const rowsSql = `
 select e.id::text as entry, l.position, e.date::text, l.account, l.cents::text, e.revision,
-  e.transaction_date::text as "transactionDate", ${aboutColumns}
+  e.transaction_date::text as "transactionDate", ${detailColumns}
 from journal_entries e
 join journal_lines l on l.entry_id = e.id
-${aboutJoins}
+${detailJoins}
 where e.date <= :to and (e.date, e.id, l.position) > (cast(:date as date), cast(:entry as bigint), :position)
 order by e.date, e.id, l.position
 limit :limit`

@@ -39,7 +39,7 @@ export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<b
 }
 
 /** What an entry is about. */
-export type About = {
+export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string
   revision?: number
@@ -52,7 +52,7 @@ export type About = {
 }
 
 /** Returns an entry's description for the accountant, such as 'Payment: order 1A2B3C4D'. */
-export const entryText = (entry: Omit<About, 'sourceId' | 'invoiceId'>): string => {
+export const entryText = (entry: Omit<EntryDetails, 'sourceId' | 'invoiceId'>): string => {
   const { kind, revision = 1, transactionDate, bookingId, invoiceNumber, title } = entry
   const about = title ?? invoiceNumber ?? (bookingId && `order ${orderNumber(bookingId)}`)
   const text = about ? `${kindLabels[kind]}: ${about}` : kindLabels[kind]
@@ -77,9 +77,9 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
 /** SQL for the records that the entries `e` refer to. */
-export const aboutColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
+export const detailColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
-export const aboutJoins = `left join bookings b on b.id::text = e.subject_id
+export const detailJoins = `left join bookings b on b.id::text = e.subject_id
 left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end

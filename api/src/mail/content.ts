@@ -19,7 +19,7 @@ export type MailBlock =
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
   | { kind: 'facts'; facts: Facts }
-  | Pass
+  | BoardingPass
   /** A column of amounts that ends with the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
@@ -28,7 +28,7 @@ export type MailBlock =
 type Facts = readonly (readonly [label: string, value: FactValue])[]
 
 /** A session as a boarding pass: the date in large type, then the time and the other details. */
-export type Pass = {
+export type BoardingPass = {
   kind: 'pass'
   /** The session's status, such as 'Moved'; `isOff` if it doesn't take place. */
   stamp?: { text: string; isOff?: boolean } | undefined
@@ -239,7 +239,7 @@ const factRows = (facts: Facts, light: Palette) =>
     )
     .join('')
 
-const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: Pass, light: Palette) => {
+const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: BoardingPass, light: Palette) => {
   const cell = `class="ink" style="padding:0 12px 0 0;color:${light.ink};`
   const stamped =
     stamp &&

@@ -52,7 +52,11 @@ export const sendOnce = async (
  * e-mails whose sending was interrupted, because they may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
-export const deliveredTo = async (db: Db, bookingId: string, addresses: readonly string[]) => {
+export const readDeliveredAddresses = async (
+  db: Db,
+  bookingId: string,
+  addresses: readonly string[],
+) => {
   const mails = await Mail.query(db)
     .where({ bookingId })
     .where((either) => either.whereNotNull('sentAt').orWhereNotNull('claimedAt'))

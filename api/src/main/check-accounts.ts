@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings'
 import { errorCode } from '#db/database-availability'
 import type { Db } from '#db/knex'
 import type { Mailer } from '#mail/mailer'
-import { about, type Finding } from '#main/finding'
+import { type Finding, findingsAbout } from '#main/finding'
 import { readCalendarSync } from '#meeting/model'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 import { webhookEvents } from '#outside/stripe'
@@ -16,7 +16,7 @@ export const checkStripe = async (
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   db: Db | undefined,
 ): Promise<Finding[]> => {
-  const { ok, warning, error } = about('Stripe')
+  const { ok, warning, error } = findingsAbout('Stripe')
   let findings: Finding[]
   try {
     const account = await stripe.accounts.retrieveCurrent()
@@ -52,7 +52,7 @@ const errorReason = (problem: unknown): string => {
 }
 
 const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
-  const { ok, warning, error } = about('Stripe')
+  const { ok, warning, error } = findingsAbout('Stripe')
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
     const endpoint = data.find((one) => withoutAlias(one.url) === withoutAlias(url))
@@ -76,7 +76,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
 const withoutAlias = (url: string) => url.replace('://localhost:', '://127.0.0.1:')
 
 const checkEvents = async (db: Db): Promise<Finding> => {
-  const { ok, warning } = about('Stripe')
+  const { ok, warning } = findingsAbout('Stripe')
   const last = await StripeEvent.query(db).orderBy('receivedAt', 'desc').first()
   return last
     ? ok(`The last event arrived on ${formatMinute(last.receivedAt)} (${last.type})`)
@@ -93,7 +93,7 @@ export const checkGoogle = async (
   { appSecret }: Pick<Settings, 'appSecret'>,
   db: Db,
 ): Promise<Finding[]> => {
-  const { ok, error } = about('Google')
+  const { ok, error } = findingsAbout('Google')
   if (!google) return [ok('No client is configured, so bookings get no calendar event')]
   const { refreshToken } = await readCalendarSync(db)
   if (!refreshToken) return [ok('No calendar is connected')]
@@ -129,7 +129,7 @@ export const checkGoogle = async (
 
 /** Connects to the mail server and signs in, but sends nothing. */
 export const checkMail = async (mailer: Mailer): Promise<Finding[]> => {
-  const { ok, error } = about('E-mail')
+  const { ok, error } = findingsAbout('E-mail')
   try {
     await mailer.verify()
     return [ok('The mail server in SMTP_URL accepts the connection and the sign-in')]

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { migrationNames } from '#db/migrate'
 import { createClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
-import { about, type Finding } from '#main/finding'
+import { type Finding, findingsAbout } from '#main/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
 const oldestMajor = 15
@@ -15,7 +15,7 @@ type DatabaseState = {
 
 /** Checks the database: the connection, its version, its migrations and the pooler's mode. */
 export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> => {
-  const { ok, error } = about('Database')
+  const { ok, error } = findingsAbout('Database')
   const client = createClient(urls.databaseDirectUrl)
   try {
     await refusePooler(urls)
@@ -39,7 +39,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> 
 }
 
 const compareMigrations = async (applied: string[], isAppRunning: boolean): Promise<Finding> => {
-  const { ok, warning, error } = about('Database')
+  const { ok, warning, error } = findingsAbout('Database')
   const known = await migrationNames()
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0)

@@ -7,8 +7,8 @@ import { createMailer } from '#mail/mailer'
 import { checkGoogle, checkMail, checkStripe } from '#main/check-accounts'
 import { checkDatabase } from '#main/check-database'
 import { checkAddress, checkBackups, checkClock, checkDisks } from '#main/check-machine'
-import { type Environment, type Found, findDatabase } from '#main/find-database'
-import { about, type Finding, runCheck } from '#main/finding'
+import { type Environment, type FoundDatabase, findDatabase } from '#main/find-database'
+import { type Finding, findingsAbout, runCheck } from '#main/finding'
 import { createGoogleClient } from '#outside/google'
 import { createStripe } from '#outside/stripe'
 
@@ -25,13 +25,15 @@ export const checkInstallation = async (environment: Environment, report: Report
     close = found.close
     await examine(found, report)
   } catch (error) {
-    report([about('Settings').error(error instanceof Error ? error.message : String(error))])
+    report([
+      findingsAbout('Settings').error(error instanceof Error ? error.message : String(error)),
+    ])
   } finally {
     await close()
   }
 }
 
-const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
+const examine = async ({ env, standIns }: FoundDatabase, report: ReportFindings) => {
   const settings = readValid(env, report)
   if (!settings) {
     const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: direct } = env
@@ -42,7 +44,7 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
   const database = await checkDatabase(settings)
   const { isAppRunning } = database
   report(database.findings)
-  report([about('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
+  report([findingsAbout('App').ok(isAppRunning ? 'It is running' : 'It is stopped')])
   const db = openDb({ url: settings.databaseDirectUrl, maxConnections: 2 })
   const usable = database.isUsable ? db : undefined
   const now = Temporal.Now.instant()
@@ -57,12 +59,12 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
 
   /** Checks an external account, or its stand-in, which only responds while the app is running. */
   const account = async (
-    name: Found['standIns'][number],
+    name: FoundDatabase['standIns'][number],
     subject: string,
     check: () => Promise<Finding[]>,
   ) => {
     if (!standIns.includes(name)) return report(await runCheck(subject, check))
-    const { ok } = about(subject)
+    const { ok } = findingsAbout(subject)
     if (!isAppRunning)
       return report([ok('Not configured; a stand-in replaces it while the app is running')])
     const found = await runCheck(subject, check)
@@ -82,7 +84,7 @@ const examine = async ({ env, standIns }: Found, report: ReportFindings) => {
 }
 
 const checkJournal = async (db: Db): Promise<Finding[]> => {
-  const { ok, error } = about('Books')
+  const { ok, error } = findingsAbout('Books')
   const missing = await findMissingEntries(db)
   if (missing.length > 0)
     return [error(`${describeMissing(missing)} The app adds them in its nightly check.`)]
@@ -90,7 +92,7 @@ const checkJournal = async (db: Db): Promise<Finding[]> => {
 }
 
 const readValid = (env: Environment, report: ReportFindings): Settings | undefined => {
-  const { ok, error } = about('Settings')
+  const { ok, error } = findingsAbout('Settings')
   try {
     const settings = readSettings(env)
     report([ok(settings.production ? 'Complete' : 'Complete, for development')])

@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings'
 import { compareClocks } from '#db/clock'
 import type { Db } from '#db/knex'
 import { formatMinute } from '#main/check-accounts'
-import { about, type Finding } from '#main/finding'
+import { type Finding, findingsAbout } from '#main/finding'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
 /** If clocks differ by more than this, nothing expires and Stripe may reject calls. */
@@ -20,7 +20,7 @@ export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | u
   if (db) clocks.push(['the database’s', (await compareClocks(db)).aheadMs])
   if (aheadOfStripeMs !== undefined) clocks.push(['Stripe’s', aheadOfStripeMs])
   return clocks.map(([whose, aheadMs]) => {
-    const { ok, warning, error } = about('Clock')
+    const { ok, warning, error } = findingsAbout('Clock')
     const seconds = Math.round(Math.abs(aheadMs) / 1000)
     const difference = `This machine’s clock is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} ${whose}.`
     if (seconds > wrongClockSeconds) return error(`${difference} Correct the wrong clock.`)
@@ -34,7 +34,7 @@ const fullBytes = 200 * 1024 ** 2
 
 /** Checks the free space on each disk that the app writes to. */
 export const checkDisks = async (settings: Parameters<typeof writtenFolders>[0]) => {
-  const { ok, warning, error } = about('Disk')
+  const { ok, warning, error } = findingsAbout('Disk')
   return Promise.all(
     writtenFolders(settings).map(async (folder) => {
       const disk = await readDisk(folder)
@@ -47,7 +47,7 @@ export const checkDisks = async (settings: Parameters<typeof writtenFolders>[0])
 
 /** Checks the age of the last backup. */
 export const checkBackups = async (settings: Settings, db: Db, now: Temporal.Instant) => {
-  const { ok, warning } = about('Backup')
+  const { ok, warning } = findingsAbout('Backup')
   const { last, ageHours, isLate } = await readBackupAge({ db, settings, now: () => now })
   const findings: Finding[] = []
   if (!settings.backup)
@@ -67,7 +67,7 @@ export const checkAddress = async (
   now: Temporal.Instant,
   isAppRunning: boolean,
 ): Promise<Finding[]> => {
-  const { ok, warning, error } = about('Address')
+  const { ok, warning, error } = findingsAbout('Address')
   const findings: Finding[] = []
   if (isAppRunning) {
     const signal = AbortSignal.timeout(5_000)

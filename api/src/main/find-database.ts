@@ -3,7 +3,7 @@ import { dataDirOf } from '#core/settings'
 
 export type Environment = Record<string, string | undefined>
 
-export type Found = {
+export type FoundDatabase = {
   /** The environment, completed with the settings of the built-in database and the stand-ins. */
   env: Environment
   /** The services replaced by stand-ins. */
@@ -17,7 +17,7 @@ export type Found = {
  * and the stand-ins. Starts the database if the app isn't running.
  * @throws Error with a one-sentence message if the app has never run with this data folder
  */
-export const findDatabase = async (env: Environment): Promise<Found> => {
+export const findDatabase = async (env: Environment): Promise<FoundDatabase> => {
   if (env.NODE_ENV === 'production') return { env, standIns: [], close: async () => {} }
   const dataDir = dataDirOf(env)
   const { readLastStandIns } = await import('#sandbox/start-stand-ins')

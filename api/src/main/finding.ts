@@ -6,7 +6,7 @@ export type Finding = { state: 'ok' | 'warning' | 'error'; subject: string; text
 type Report = Record<Finding['state'], (text: string) => Finding>
 
 /** Returns functions that create the findings about one subject. */
-export const about = (subject: string): Report => ({
+export const findingsAbout = (subject: string): Report => ({
   ok: (text) => ({ state: 'ok', subject, text }),
   warning: (text) => ({ state: 'warning', subject, text }),
   error: (text) => ({ state: 'error', subject, text }),
@@ -18,10 +18,10 @@ const timeLimitMs = 20_000
 /** Runs a check, and reports an unexpected error or a timeout as a finding. */
 export const runCheck = async (subject: string, check: () => Promise<Finding[]>) => {
   const late = pause(timeLimitMs, undefined, { ref: false }).then(() => [
-    about(subject).error(`No response within ${timeLimitMs / 1000} seconds.`),
+    findingsAbout(subject).error(`No response within ${timeLimitMs / 1000} seconds.`),
   ])
   return Promise.race([check(), late]).catch((error) => [
-    about(subject).error(error instanceof Error ? error.message : String(error)),
+    findingsAbout(subject).error(error instanceof Error ? error.message : String(error)),
   ])
 }
 

@@ -130,7 +130,7 @@ export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 
 }
 
 /** Returns whether a checkout is this app's. Another deployment may use the same Stripe account. */
-export const isFromHere = (
+export const isFromThisDeployment = (
   { publicUrl }: { publicUrl: string },
   { success_url: url }: Stripe.Checkout.Session,
 ): boolean => url?.startsWith(`${publicUrl}/`) ?? false

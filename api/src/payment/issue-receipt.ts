@@ -33,7 +33,7 @@ export const issueReceipt = async (
   if (invoice) return
   const vatRegime = vatRegimeOn(business, (await firstPaidOn(trx, bookingId)) ?? paidOn(payment))
   const day = maltaDay(now())
-  const { place } = await queryRow<{ place: number }>(trx, nextPlaceSql(), {
+  const { place } = await queryRow<{ place: number }>(trx, nextNumberSql(), {
     series: receiptSeriesOf(day),
     day,
   })
@@ -50,7 +50,7 @@ export const issueReceipt = async (
 }
 
 /** SQL that takes the next place in a series, unless `condition` is false for the `known` series. */
-export const nextPlaceSql = (condition = 'true') => `
+export const nextNumberSql = (condition = 'true') => `
 insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
 on conflict (series) do update
   set next = known.next + 1, latest = greatest(known.latest, excluded.latest)

@@ -5,11 +5,11 @@ import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow } from '#db/sql'
-import { type Arrival, arrivalJoin, hasPaymentSql, Payment } from '#payment/model'
+import { type FeeAndPayout, feeAndPayoutJoin, hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 export type ListedPayment = Payment &
-  Arrival & {
+  FeeAndPayout & {
     website: string | null
     studentName: string | null
     studentEmail: string | null
@@ -81,11 +81,11 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
   Payment.query(db)
     .leftJoin('bookings as b', 'b.id', 'payments.bookingId')
     .leftJoin('websites as w', 'w.id', 'b.websiteId')
-    .joinRaw(arrivalJoin)
+    .joinRaw(feeAndPayoutJoin)
     .where('payments.id', 'in', ids)
     .select(
       'payments.*',
-      raw('arrival.*'),
+      raw('fee_and_payout.*'),
       raw('net_of(payments) as net'),
       'w.slug as website',
       'b.studentName',

@@ -9,7 +9,7 @@ import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, queryRow, queryRows } from '#db/sql'
 import { refundMethodSql } from '#journal/model'
-import { arrivalJoin } from '#payment/model'
+import { feeAndPayoutJoin } from '#payment/model'
 
 export type ListedTransaction = Omit<Transaction, 'date' | 'stripeUrl'> & {
   date: Date
@@ -119,8 +119,8 @@ const readListed = (
   queryRows(
     db,
     // Look up the fee and the payout only for the rows of the page.
-    `select payments.*, arrival.stripe_fee as "stripeFee", arrival.payout_id as "payoutId",
-      arrival.paid_out_on as "paidOutOn"
+    `select payments.*, fee_and_payout.stripe_fee as "stripeFee", fee_and_payout.payout_id as "payoutId",
+      fee_and_payout.paid_out_on as "paidOutOn"
     from (
       select move.id, move.kind, move.at as date, move.has_time as "hasTime", move.amount::text,
         move.method as "paymentMethod", move.reference, payments.currency,
@@ -131,7 +131,7 @@ const readListed = (
       from ${movesSql} ${whereSql(filter)}
         ${last ? 'and move.at <= :lastDate and (move.at, move.id) < (:lastDate, :lastId)' : ''}
       order by move.at desc, move.id desc limit :limit offset :offset
-    ) payments ${arrivalJoin} and payments.kind = 'payment'
+    ) payments ${feeAndPayoutJoin} and payments.kind = 'payment'
     order by date desc, id desc`,
     { ...bindingsOf(filter), limit, offset, ...(last && { lastDate: last.date, lastId: last.id }) },
   )

@@ -112,23 +112,23 @@ export class StripeEvent extends Model {
   declare receivedAt: Date
 }
 
-/** How a payment arrived; null until Stripe's balance has been read. */
-export type Arrival = {
+/** A card payment's fee and payout; null until they have been read from Stripe. */
+export type FeeAndPayout = {
   stripeFee: string | null
   payoutId: string | null
   /** YYYY-MM-DD */
   paidOutOn: string | null
 }
 
-/** Joins the columns of `Arrival` to a query of payments, as `arrival`. */
-export const arrivalJoin = `left join lateral (
+/** Joins the columns of `FeeAndPayout` to a query of payments, as `fee_and_payout`. */
+export const feeAndPayoutJoin = `left join lateral (
   select (t.fee / 100.0)::numeric(14,2)::text as stripe_fee, o.id as payout_id,
     o.arrival_date as paid_out_on
   from stripe_transactions t
   left join stripe_payouts o on o.id = t.payout_id and o.status not in ('failed', 'canceled')
   where t.source = payments.stripe_charge_id and t.category = 'charge' and t.currency = 'eur'
   limit 1
-) arrival on true`
+) fee_and_payout on true`
 
 /** Returns whether a payment was made outside Stripe, so that Stripe can't refund it. */
 export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>

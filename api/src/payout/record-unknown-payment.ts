@@ -13,7 +13,12 @@ import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { idFromReference, isFromHere, isUnknownToStripe, metadataId } from '#outside/stripe'
+import {
+  idFromReference,
+  isFromThisDeployment,
+  isUnknownToStripe,
+  metadataId,
+} from '#outside/stripe'
 import { isOurPayment } from '#payment/model'
 import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
@@ -96,7 +101,7 @@ const isOurCheckout = async ({ stripe, settings }: Context, intentId: string): P
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 })
   const isOurs = ({ metadata }: Stripe.Checkout.Session) =>
     Boolean(metadataId(metadata, 'bookingId') ?? metadataId(metadata, 'invoiceId'))
-  return data.some((session) => isFromHere(settings, session) && isOurs(session))
+  return data.some((session) => isFromThisDeployment(settings, session) && isOurs(session))
 }
 
 const findTransaction = (db: Db, chargeId: string) =>

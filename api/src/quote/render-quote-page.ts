@@ -14,12 +14,12 @@ import {
   clientPage,
   type FormInput,
   formField,
-  glanceList,
   type HtmlPage,
   pageNotFound,
   plainPage,
   type Seller,
   statusLabel,
+  summaryList,
 } from '#http/client-page'
 import { Quote } from '#quote/model'
 
@@ -48,7 +48,7 @@ export const renderQuotePage = async (
   const body = `${statusOf(quote, state)}
 <div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${formatEuroText(quote.total)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
-${glanceList([['When', isOpen || state === 'accepted' ? 'To be agreed with you' : '']])}
+${summaryList([['When', isOpen || state === 'accepted' ? 'To be agreed with you' : '']])}
 ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}
 <section><h2>What you get</h2>

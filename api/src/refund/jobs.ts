@@ -14,8 +14,8 @@ import { sinceLastSuccess } from '#payment/jobs'
 import { lockPayment, Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled, job } from '#queue/job'
-import { refundMade, refundReturnedByBank } from '#refund/emails/refunds'
-import { slotLost, tooLate } from '#refund/emails/slot-lost'
+import { refundMadeMail, refundReturnedByBank } from '#refund/emails/refunds'
+import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
 import {
   findRefund,
   isFullyRefunded,
@@ -24,7 +24,7 @@ import {
   remainingCents,
 } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
-import { alsoRefundedByStripe } from '#refund/revoke-outside-stripe'
+import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefunds, syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/model'
@@ -41,14 +41,19 @@ export const refundLostSlot = job<LostPayment>({
   name: 'refund-lost-slot',
   title: 'Refund and apology for a slot that was already booked',
   run: (context, lost) =>
-    refundAndApologize(context, lost, 'Another booking had already taken the slot.', slotLost),
+    refundAndApologize(context, lost, 'Another booking had already taken the slot.', slotLostMail),
 })
 
 export const refundTooLate = job<LostPayment>({
   name: 'refund-too-late',
   title: 'Refund and apology for a late payment',
   run: (context, lost) =>
-    refundAndApologize(context, lost, 'The payment arrived after the session’s start.', tooLate),
+    refundAndApologize(
+      context,
+      lost,
+      'The payment arrived after the session’s start.',
+      paidTooLateMail,
+    ),
 })
 
 /** Copies refunds that were made before the payment was recorded. */
@@ -167,7 +172,7 @@ export const sendRefundMade = job<{ refundId: string }>({
     const { refund, booking } = await findRefund(context.db, refundId)
     // If the refund has failed since then, the student gets the e-mail about the failure instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
-      await sendToStudent(context, booking, refundMade(refund, context.now()))
+      await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },
 })
 
@@ -186,7 +191,7 @@ export const addSecondRefundTask = job<{ refundId: string }>({
   title: 'Task about a duplicate refund',
   run: async ({ db }, { refundId }) => {
     const { refund, payment, booking, payer } = await findRefund(db, refundId)
-    const outside = { paymentId: payment.id, failureReason: alsoRefundedByStripe }
+    const outside = { paymentId: payment.id, failureReason: revokedRefundReason }
     const wasOutside = (await Refund.query(db).where(outside).resultSize()) > 0
     await addTodo(db, {
       key: `refund-twice:${refundId}`,

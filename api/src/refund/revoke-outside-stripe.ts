@@ -6,7 +6,7 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 
-export const alsoRefundedByStripe =
+export const revokedRefundReason =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
@@ -36,7 +36,7 @@ export const revokeOutsideStripe = async (
       method: null,
       givenOn: null,
       returnedAt: at,
-      failureReason: alsoRefundedByStripe,
+      failureReason: revokedRefundReason,
     })
     if (rest > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line

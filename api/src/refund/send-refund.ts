@@ -8,7 +8,7 @@ import { Refund } from '#refund/model'
 import {
   applyRefunds,
   type FetchedRefunds,
-  isRefundOfLine,
+  isStripeRefundOf,
   listStripeRefunds,
   unknownRefunds,
 } from '#refund/sync-refunds'
@@ -27,7 +27,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   const intent = payment.stripePaymentIntentId
   if (!intent) return
   const refunds = await listStripeRefunds(context, intent)
-  const reading = refunds.some((refund) => isRefundOfLine(refund, line))
+  const reading = refunds.some((refund) => isStripeRefundOf(refund, line))
     ? { refunds }
     : await createAtStripe(context, line, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))

@@ -69,7 +69,7 @@ export const applyRefunds = async (
     // Lock order: see `db/README.md`.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
-    if (refusal && !known.some((refund) => isRefundOfLine(refund, refusal.line)))
+    if (refusal && !known.some((refund) => isStripeRefundOf(refund, refusal.line)))
       await failRefund(context, trx, locked, refusal)
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed') await excludeFromCancellation(trx, lines)
@@ -90,7 +90,7 @@ export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) 
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
-export const isRefundOfLine = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
+export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
 /** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
@@ -104,7 +104,7 @@ export const unknownRefunds = (
       !lines.some(
         (line) =>
           line.stripeRefundId === refund.id ||
-          (line.stripeRefundId === null && isRefundOfLine(refund, line)),
+          (line.stripeRefundId === null && isStripeRefundOf(refund, line)),
       ),
   )
 
@@ -142,7 +142,7 @@ const matchRefunds = (
   const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
   const marked = new Map<string, Refund>()
   for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
-    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isRefundOfLine(one, line))
+    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isStripeRefundOf(one, line))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
     if (first) marked.set(first.id, line)
   }
@@ -150,7 +150,7 @@ const matchRefunds = (
     .map((refund) => {
       const line = numbered.get(refund.id) ?? marked.get(refund.id)
       const isDuplicate =
-        !line && lines.some((one) => one.isAccepted && isRefundOfLine(refund, one))
+        !line && lines.some((one) => one.isAccepted && isStripeRefundOf(refund, one))
       return { refund, line, isDuplicate }
     })
     .toSorted((a, b) => rank(a) - rank(b))

@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { accountNames } from '@synapse/shared/journal/account'
 import { kindLabels } from '@synapse/shared/journal/posting'
 import { euroFromCents, negateEuro } from '@synapse/shared/money'
-import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
+import { ageBucketLabels, basisTexts } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
@@ -123,7 +123,7 @@ const rowsOfBooks = (books: Books): Row[] => {
   const { income, bookings } = books
   return [
     { part: 'Period', item: `${books.from} to ${books.to}` },
-    { part: 'Basis', item: countedOn.books },
+    { part: 'Basis', item: basisTexts.books },
     { part: 'Income', item: 'Invoices', ...sumOf(income.invoices) },
     { part: 'Income', item: 'Credit notes', ...sumOf(income.creditNotes) },
     { part: 'Income', item: 'Invoices less credit notes', ...sumOf(income.total) },
@@ -180,7 +180,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
   return [
     { part: 'Website', item: website },
     { part: 'Period', item: `${report.from} to ${report.to}` },
-    { part: 'Basis', item: countedOn.reports },
+    { part: 'Basis', item: basisTexts.reports },
     ...rowsOfFigures('Figures', report.current),
     ...rowsOfFigures('Figures for the previous period', report.previous),
     ...report.distribution.map((one) => soldRow('Session types', one.label, one)),

@@ -2,10 +2,10 @@ import type { Account } from '@synapse/shared/journal/account'
 import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { type About, aboutColumns, aboutJoins } from '#journal/model'
+import { detailColumns, detailJoins, type EntryDetails } from '#journal/model'
 
 /** What the journal says about a payment, refund, dispute or document, in cents. */
-export type BookingEntry = Pick<About, 'kind' | 'bookingId'> & {
+export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   date: string
   /** The original day of a transaction that counts later because its quarter was closed. */
   transactionDate: string | null
@@ -40,12 +40,12 @@ with facts as (
   where e.date between :from and :to and e.kind not in ('expense', 'stripe_fee', 'payout')
   group by e.kind, e.source_id, e.subject_id
 )
-select ${aboutColumns}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
+select ${detailColumns}, e.date::text, e.transaction_date::text as "transactionDate", e.account, b.student_name as "studentName",
   b.student_email as "studentEmail", e.amount::float8 as "amountCents",
   e.net::float8 as "netCents", e.vat::float8 as "vatCents", e.cost::float8 as "costCents",
   coalesce(paid.stripe_payment_intent_id, paid.reference, r.stripe_refund_id, i.invoice_number,
     split_part(e.source_id, '@', 1)) as reference
-from facts e ${aboutJoins}
+from facts e ${detailJoins}
 left join payments paid on e.kind = 'payment' and paid.id::text = e.source_id
 left join refunds r on e.kind in ('refund', 'refund_failed') and r.id::text = e.source_id
 where (b.id is not null or p.other_income is not null or e.kind = 'dispute_fee')

@@ -9,7 +9,7 @@ import {
   sumCents,
 } from '@synapse/shared/money'
 import { paymentMethods } from '@synapse/shared/payment/payment'
-import { ageBucketLabels, countedOn } from '@synapse/shared/report/books'
+import { ageBucketLabels, basisTexts } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { type Days, formatShortDate, maltaDate } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -37,7 +37,7 @@ export const readSummary = async (
     issuer: issuerOf(business, settings.contact),
     madeAt: now().toString({ smallestUnit: 'second' }),
     period: `${formatShortDate(days.from)} – ${formatShortDate(days.to)}`,
-    basis: countedOn.books,
+    basis: basisTexts.books,
     facts: [
       { label: 'VAT registration', value: registrationIn(business, days) },
       { label: 'Created', value: formatShortDate(maltaDate(now())) },

@@ -6,7 +6,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import { type About, aboutColumns, aboutJoins, entryText } from '#journal/model'
+import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
 import { validateDays } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.readVatReturn>
@@ -68,12 +68,12 @@ export const listVatEntries = async (
 export const readVatEntries = (
   db: Db,
   days: Days,
-): Promise<(Amounts & About & { sourceId: string; date: string })[]> =>
+): Promise<(Amounts & EntryDetails & { sourceId: string; date: string })[]> =>
   queryRows(
     db,
     `select e.figure, e.rate, e.net::float8 as "netCents", e.vat::float8 as "vatCents",
-      e.date::text, e.transaction_date::text as "transactionDate", ${aboutColumns}
-    from (${sourcesSql}) e ${aboutJoins} order by e.date, e.kind, e.source_id`,
+      e.date::text, e.transaction_date::text as "transactionDate", ${detailColumns}
+    from (${sourcesSql}) e ${detailJoins} order by e.date, e.kind, e.source_id`,
     days,
   )
 

@@ -8,7 +8,12 @@ import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
 import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
-import { arrival, manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
+import {
+  feeAndPayout,
+  manualPayment,
+  manualPaymentRefusals,
+  removalRefusals,
+} from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
 import { conflictRefusal, unknownBooking, unknownCoupon } from '#refusals'
@@ -120,7 +125,7 @@ export const paymentOfBooking = z.object({
   stripePaymentIntentId: z.string().nullable(),
   /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
-  ...arrival,
+  ...feeAndPayout,
   refunds: z.array(refundLine),
   /** The receipt and the student's link to its PDF; null if the payment has none. */
   receipt: z.object({ number: z.string(), url: z.url(), isVoid: z.boolean() }).nullable(),

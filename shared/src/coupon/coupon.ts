@@ -38,11 +38,11 @@ type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & Coup
 /** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** What visitors see if the price is below the coupon's minimum, followed by `appliesFrom`. */
+/** What visitors see if the price is below the coupon's minimum, followed by `minimumPriceSentence`. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's minimum price as a sentence: 'The price must be at least €80.00.' */
-export const appliesFrom = (minimumCents: number): string =>
+export const minimumPriceSentence = (minimumCents: number): string =>
   `The price must be at least ${formatEuro(minimumCents)}.`
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */

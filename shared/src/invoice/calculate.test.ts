@@ -85,7 +85,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('for any lines, the totals are as exact as with fractions', () => {
+test('for any lines, the totals are as exact as if calculated with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all)
@@ -110,7 +110,7 @@ test('for any lines, the totals are as exact as with fractions', () => {
   )
 })
 
-test('for any lines, the VAT included in prices is as exact as with fractions', () => {
+test('for any lines, the VAT included in prices is as exact as if calculated with fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, { priceMode: 'gross' })

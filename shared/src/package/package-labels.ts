@@ -25,7 +25,7 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   description: offer.description,
   price: formatEuroShort(offer.priceCents),
   total: formatEuro(offer.priceCents),
-  seats: capitalise(seats(offer.numberOfStudents)),
+  seats: capitalise(peopleText(offer.numberOfStudents)),
   duration: noBreak(formatMinutes(offer.durationMinutes)),
   pay: payLabel(offer.priceCents),
 })
@@ -46,7 +46,7 @@ export const packageTitle = (label: string): string =>
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Returns how many people a package is for, within a sentence: 'up to 4 people'. */
-export const seats = (students: number): string => {
+export const peopleText = (students: number): string => {
   if (students > 2) return `up to ${students} people`
   return students === 1 ? '1 person' : '2 people'
 }

@@ -32,8 +32,8 @@ export const removalRefusals = {
   closed: quarterClosed,
 } as const
 
-/** How a card payment arrived, once Stripe has reported it. */
-export const arrival = {
+/** A card payment's fee and payout; null until they have been read from Stripe. */
+export const feeAndPayout = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),
   /** The day on which the bank receives the payout, YYYY-MM-DD. */
@@ -60,7 +60,7 @@ export const payment = z.object({
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
   stripeUrl: z.string().nullable(),
-  ...arrival,
+  ...feeAndPayout,
 })
 export type AdminPayment = z.output<typeof payment>
 
@@ -129,7 +129,7 @@ export const transaction = payment
     invoiceNumber: z.string().nullable(),
     /** The name on the invoice, or what was sold as other income. */
     billToName: z.string().nullable(),
-    ...arrival,
+    ...feeAndPayout,
   })
 export type Transaction = z.output<typeof transaction>
 

@@ -5,7 +5,7 @@ import { sumCents } from '#money'
 import type { Days } from '#time'
 
 /** Explains which date the books and reports use for an amount. */
-export const countedOn = {
+export const basisTexts = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By the day of the session',
 } as const

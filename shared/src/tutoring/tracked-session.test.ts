@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#tutoring/contract'
-import { chargedBy, listedSessions, sumSessions } from '#tutoring/tracked-session'
+import { invoicesBySessionId, listedSessions, sumSessions } from '#tutoring/tracked-session'
 
 test('rounds each session before adding them up, as the lines of an invoice do', () => {
   const half = { hours: '0.50', rate: '0.01' }
@@ -21,7 +21,7 @@ test('a session counts as billed on the invoice that contains its line, until th
     lines: ids.map((id) => ({ id })),
     ...more,
   })
-  const charged = chargedBy([
+  const charged = invoicesBySessionId([
     invoice('202611-001', ['a', 'b']),
     invoice('202611-002', ['c'], { creditedBy: 'note' }),
     invoice('CN-202611-001', ['d'], { kind: 'credit_note' }),

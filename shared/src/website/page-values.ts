@@ -11,7 +11,7 @@ import {
   type PackageLabels,
   packageLabels,
   packageTitle,
-  seats,
+  peopleText,
 } from '#package/package-labels'
 import {
   daysOfWeek,
@@ -186,7 +186,7 @@ const headline = (packages: readonly Package[]) => {
   const people =
     cheapest.numberOfStudents === 1
       ? 'one\u00a0to\u00a0one'
-      : `for ${seats(cheapest.numberOfStudents)}`
+      : `for ${peopleText(cheapest.numberOfStudents)}`
   return `${spoken}, ${people}, ${packages.length > 1 ? 'from' : 'for'}\u00a0${priceText(cheapest)}`
 }
 
@@ -196,7 +196,7 @@ const nextFreeDay = ({ packages, nextStarts: [next] }: PageData) =>
   next && packages.length > 0 ? noBreak(formatDay(maltaDate(next))) : ''
 
 const extent = (one: Package) =>
-  `${seats(one.numberOfStudents)}, ${noBreak(formatMinutes(one.durationMinutes))}`
+  `${peopleText(one.numberOfStudents)}, ${noBreak(formatMinutes(one.durationMinutes))}`
 
 /** Joins strings as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>

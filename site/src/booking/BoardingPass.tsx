@@ -2,10 +2,10 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
 import { Fragment } from 'react'
+import { BoardingPassTime } from '#booking/BoardingPassTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/Detail.tsx'
-import { PassTime } from '#booking/PassTime.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       </h2>
       {!isOff && <Boat />}
       <div className="stack pass-session">
-        <PassTime start={start} minutes={order.minutes} stamp={stamp} />
+        <BoardingPassTime start={start} minutes={order.minutes} stamp={stamp} />
         {!isOff && (
           <p className="pass-where">
             <Where order={order} />

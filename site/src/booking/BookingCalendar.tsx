@@ -6,7 +6,7 @@ import { nextFreeDays } from '#availability/next-free-days.ts'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { SessionTime } from '#availability/VisitorTime.tsx'
-import { OtherTime } from '#booking/OtherTime.tsx'
+import { OtherTimeLink } from '#booking/OtherTimeLink.tsx'
 import type { Booking } from '#booking/use-booking.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
@@ -26,7 +26,7 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
       {timetable.state === 'ready' && (
         <>
           <Days booking={booking} contact={contact} loaded={timetable} />
-          <OtherTime
+          <OtherTimeLink
             email={contact.email}
             website={timetable.page.name}
             label={offer.offered?.label}

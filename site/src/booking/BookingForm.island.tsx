@@ -1,12 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 import { canBook } from '#availability/use-timetable.ts'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
-import { CameBackNotice } from '#booking/CameBackNotice.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/NoBookings.tsx'
 import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { PromoCode } from '#booking/PromoCode.tsx'
+import { ReturnNotice } from '#booking/ReturnNotice.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
 import { WithdrawalChoice } from '#booking/WithdrawalChoice.tsx'
@@ -47,7 +47,7 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
   return (
     <>
       {returnOutcome && (
-        <CameBackNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
+        <ReturnNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}

@@ -2,9 +2,9 @@ import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
-import { AfterPass } from '#booking/AfterPass.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
+import { BookingLinks } from '#booking/BookingLinks.tsx'
 import {
   type BookedOrder,
   backPath,
@@ -99,7 +99,7 @@ const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
           stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
         />
         <BalanceDue order={order} />
-        <AfterPass order={order} />
+        <BookingLinks order={order} />
       </div>
       {order.isOver ? (
         <SuccessButtons website={order.website} isOver />

@@ -3,10 +3,10 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { ReactNode } from 'react'
+import { BoardingPassTime } from '#booking/BoardingPassTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { Detail } from '#booking/Detail.tsx'
 import { NonRefundable } from '#booking/NonRefundable.tsx'
-import { PassTime } from '#booking/PassTime.tsx'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
@@ -31,7 +31,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
         <div className="stack pass-session">
           <h2 id="summary-heading">Payment summary</h2>
           {offered && start ? (
-            <PassTime start={start} minutes={offered.durationMinutes} />
+            <BoardingPassTime start={start} minutes={offered.durationMinutes} />
           ) : (
             <p className="row pass-date soft">
               <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">

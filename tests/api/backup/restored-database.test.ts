@@ -8,7 +8,7 @@ import { connectGoogle } from '../../support/connect-google.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { olderBackup } from '../../support/older-backup.ts'
-import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { newestEvent, sendEvent } from '../../support/webhook.ts'
 
@@ -51,7 +51,7 @@ describe('a paid booking missing from the database', () => {
       stripePaymentIntentId: before.stripePaymentIntentId,
     })
     expect(booking).toMatchObject(same(lost))
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
     expect(await paymentsOf(world.db)).toMatchObject([{ amount: '90.00', bookingId: booking.id }])
     expect(await world.call(listBookedTimes)).toEqual([{ sessionDate: booking.start.toString() }])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)

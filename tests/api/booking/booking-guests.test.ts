@@ -219,7 +219,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
 
-  test('list the current participants from then on, with the current names of those who remain', async () => {
+  test('list the current participants, with the latest names of those who remain', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { expectCheckoutRefusal } from '../../support/expect-refusal.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
-import { statesOf, usesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, couponUsesOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -71,10 +71,10 @@ describe('a checkout while Stripe is down', () => {
     const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
     await expectRefusal('payments_unavailable', input)
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     // The visitor can submit the same form again.
     await open(input)
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
   })
 })
 
@@ -153,7 +153,7 @@ describe('a checkout', () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })
-    expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
   })
 
   test('is refused on a day off and in blocked hours', async () => {
@@ -196,7 +196,7 @@ describe('a repeated checkout', () => {
     const before = (await openSessions()).length
     const answers = await Promise.all([open(input), open(input), open(input)])
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
-    expect(await statesOf(world.db)).toEqual(['pending'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
     expect((await openSessions()).length).toBe(before + 1)
   })
 
@@ -205,7 +205,7 @@ describe('a repeated checkout', () => {
     await world.stripe.addFault({ kind: 'lost', ...openingAtStripe })
     const first = await open(input)
     expect(await open(input)).toEqual(first)
-    expect(await statesOf(world.db)).toEqual(['pending'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
   test('doesn’t undo the first request while it is still waiting for Stripe', async () => {
@@ -218,7 +218,7 @@ describe('a repeated checkout', () => {
     const refused = halves.flatMap((half) => (half.status === 'rejected' ? [half.reason] : []))
     expect(refused).toMatchObject([{ body: { reason: 'payments_unavailable' } }])
     expect([await open(input)]).toEqual(opened)
-    expect(await statesOf(world.db)).toEqual(['pending'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
   test('closes a checkout page that Stripe opened only after the booking had expired', async () => {
@@ -226,7 +226,7 @@ describe('a repeated checkout', () => {
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, ...openingAtStripe })
     const before = (await openSessions()).length
     const opening = refusalOf(open(input))
-    await until('It is at Stripe', async () => (await statesOf(world.db)).length > 0)
+    await until('It is at Stripe', async () => (await bookingStatusesOf(world.db)).length > 0)
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
@@ -244,7 +244,7 @@ describe('a repeated checkout', () => {
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const answers = await Promise.all([open(input), open(input)])
     expect(answers[0]).toEqual(answers[1])
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
   test('is refused if it has the same id but different contents', async () => {

@@ -7,7 +7,7 @@ import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { newestEvent, sendEvent } from '../../support/webhook.ts'
 import type { Checkout } from '../../support/world.ts'
@@ -43,7 +43,7 @@ describe('the job that runs every minute', () => {
     for (const one of [paying, young]) expect(await stateOf(one)).toBe('pending')
     expect((await sessionOf(old))?.status).toBe('expired')
     expect((await sessionOf(young))?.status).toBe('open')
-    expect(await usesOf(world.db, coupon)).toBe(3)
+    expect(await couponUsesOf(world.db, coupon)).toBe(3)
   })
 
   test('asks Stripe before expiring a checkout, and completes bookings that turn out to be paid', async () => {
@@ -85,7 +85,7 @@ describe('a payment after the booking has expired', () => {
     expect((await report()).status).toBe(204)
     await world.settle()
     expect(await stateOf(checkout)).toBe('completed')
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
@@ -236,9 +236,9 @@ describe('returning from Stripe’s checkout page', () => {
     expect(await stateOf(checkout)).toBe('expired')
     const sessions = await world.stripe.sessions({})
     expect(sessions.find(({ id }) => id === checkout.sessionId)?.status).toBe('expired')
-    expect(await usesOf(world.db, coupon)).toBe(3)
+    expect(await couponUsesOf(world.db, coupon)).toBe(3)
     await world.call(createCheckoutSession, { input: world.make.checkoutInput(offer) })
-    expect(await usesOf(world.db, coupon)).toBe(4)
+    expect(await couponUsesOf(world.db, coupon)).toBe(4)
   })
 
   test('after paying completes the booking', async () => {

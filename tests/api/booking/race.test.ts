@@ -1,6 +1,6 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -92,7 +92,7 @@ test('if many visitors pay for the same slot in parallel, one gets it and no req
   expect(answers.flatMap(({ accepted }) => accepted)).toEqual(Array(visitors).fill(true))
   await world.settle()
 
-  const states = await statesOf(world.db)
+  const states = await bookingStatusesOf(world.db)
   expect(states.filter((state) => state === 'completed')).toHaveLength(1)
   expect(states.filter((state) => state === 'refunded')).toHaveLength(visitors - 1)
   expect(await paymentsOf(world.db)).toHaveLength(visitors)

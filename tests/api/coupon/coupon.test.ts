@@ -4,7 +4,7 @@ import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { loseSlot } from '../../support/lose-slot.ts'
-import { statesOf, usesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, couponUsesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -30,7 +30,7 @@ describe('an invalid coupon is refused with the same message for every reason:',
     const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
     const charged = await refusalOf(world.call(createCheckoutSession, { input }))
     expect(charged).toMatchObject({ reason: 'coupon_invalid', error: previewed.error })
-    expect(await statesOf(world.db)).toEqual([])
+    expect(await bookingStatusesOf(world.db)).toEqual([])
   })
 
   test('unknown code or coupon of another website', async () => {
@@ -89,12 +89,12 @@ describe('coupon uses', () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const { sessionId } = await world.checkout(offer)
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
     await world.stripe.expireSession({ session: sessionId })
     await world.settle()
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.book(offer)
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
   })
 
@@ -102,7 +102,7 @@ describe('coupon uses', () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
   })
 
   test('are limited, even if eight visitors check out in parallel, one of them twice', async () => {
@@ -116,8 +116,8 @@ describe('coupon uses', () => {
     )
     const opened = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.url : []))
     expect(new Set(opened).size).toBe(1)
-    expect(await usesOf(world.db, coupon)).toBe(1)
-    expect(await statesOf(world.db)).toEqual(['pending'])
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
+    expect(await bookingStatusesOf(world.db)).toEqual(['pending'])
   })
 
   test('reserved by an unpaid checkout are unavailable, and the error says when they are released', async () => {
@@ -134,7 +134,7 @@ describe('coupon uses', () => {
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'invalid' })
     await world.run(expireBookings)
     await start()
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
   })
 
   test('are reserved as usual if an outdated page still asks to replace an earlier checkout', async () => {
@@ -148,7 +148,7 @@ describe('coupon uses', () => {
     expect(await validated).toMatchObject({ discountAmount: 6 })
     const input = world.make.checkoutInput({ ...offer, replaces })
     await world.call(createCheckoutSession, { input })
-    expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
+    expect((await bookingStatusesOf(world.db)).sort()).toEqual(['pending', 'pending'])
   })
 
   test('are counted once if several visitors book the same slot with a 100% coupon', async () => {
@@ -164,7 +164,7 @@ describe('coupon uses', () => {
       })
     const results = await Promise.allSettled([visitor(), visitor(), visitor()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await statesOf(world.db)).toEqual(['completed'])
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
   })
 })

@@ -8,7 +8,7 @@ import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contra
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { paymentsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -90,7 +90,7 @@ describe('an open dispute', () => {
       { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
     ])
     // A dispute never cancels the session; only the operator can.
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 
   test('deducts no money if the bank has only opened an inquiry', async () => {

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
-import { usesOf } from '../../support/rows.ts'
+import { couponUsesOf } from '../../support/rows.ts'
 import { operator } from '../../support/settings.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -41,7 +41,7 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
   expect(statuses.toSorted()).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a limit counts the calls to all processes, as a restart shows', async () => {
+test('a limit counts the calls to all processes, and survives a restart', async () => {
   const statusOf = async () =>
     (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
   expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))
@@ -92,7 +92,7 @@ describe('free bookings', () => {
     // IP addresses in the same subnet count as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
-    expect(await usesOf(world.db, coupon)).toBe(5)
+    expect(await couponUsesOf(world.db, coupon)).toBe(5)
     await world.settle()
     // The student and the operator get one e-mail each.
     expect(await world.db('mails')).toHaveLength(10)

@@ -152,7 +152,7 @@ describe('an automatic refund of an invoice payment', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  test('if the invoice has since been credited, reduces its refund task to the amount paid manually', async () => {
+  test('reduces the refund task of an invoice credited since then to the amount paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)

@@ -198,7 +198,7 @@ test('a missing fee or payout is detected until the nightly job posts it', async
   expect((await entries()).sort()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 
-test('the accountant’s archive lists fees with their orders, and payouts', async () => {
+test('the accountant’s archive lists payouts, and fees with their orders', async () => {
   await book()
   await payOut()
   const answer = await operator.fetch(`${archiveBooks.path}?from=2027-02-01&to=2027-02-28`)

@@ -19,7 +19,7 @@ const killable = useKillableApp()
 
 const mailsTo = async (to: string, subject = '') =>
   (await killable.outside.mail.messages({ to, subject })).map(({ count }) => count)
-const statesOf = async (ids: string[]) =>
+const bookingStatusesOf = async (ids: string[]) =>
   (await Booking.query(killable.db).findByIds(ids)).map(({ paymentStatus }) => paymentStatus)
 
 const confirmationIs = (state: string) =>
@@ -44,7 +44,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
       .findById(bookingId)
       .throwIfNotFound()
     await killable.outside.stripe.paySession({ session: stripeSessionId ?? '' })
-    expect(await statesOf([bookingId])).toEqual(['completed'])
+    expect(await bookingStatusesOf([bookingId])).toEqual(['completed'])
     return bookingId
   }
   const refunded = ['rita@example.com', 'joe@example.com']
@@ -92,7 +92,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
     { idempotencyKey: `refund:${line?.id}` },
   )
   expect(await killable.outside.stripe.refunds({})).toHaveLength(1)
-  expect(await statesOf(ids)).toEqual(['completed', 'completed'])
+  expect(await bookingStatusesOf(ids)).toEqual(['completed', 'completed'])
   for (const guest of [...interrupted, ...refunded])
     expect(await mailsTo(guest)).toEqual(refunded.includes(guest) ? [1] : [])
 
@@ -106,7 +106,9 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
         `select 1 from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 hour'`,
       )
-      return rows.length === 0 && (await statesOf(ids)).every((state) => state === 'refunded')
+      return (
+        rows.length === 0 && (await bookingStatusesOf(ids)).every((state) => state === 'refunded')
+      )
     },
     120_000,
   )

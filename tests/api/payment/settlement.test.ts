@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { completionChecks } from '../../support/completion-checks.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
 import type { Checkout } from '../../support/world.ts'
@@ -100,7 +100,7 @@ describe('a payment whose result the bank reports later', () => {
     await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'failed' })
     await world.settle()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.settlePayment({ session: unheard.sessionId, outcome: 'failed' })
     world.clock.advance({ minutes: 31 })
@@ -126,7 +126,7 @@ describe('a payment that arrives after the session’s start', () => {
     expect(await refundsOf(world.db)).toMatchObject([
       { amount: '54.00', status: 'succeeded', requestedBy: 'system' },
     ])
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'refund_processing', title: 'Paid too late: Maria Borg is being refunded' },
     ])

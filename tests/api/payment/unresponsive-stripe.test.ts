@@ -2,7 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
-import { statesOf, usesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, couponUsesOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 import type { Checkout } from '../../support/world.ts'
@@ -43,11 +43,11 @@ test('visitors see an error if Stripe doesn’t respond within 12 seconds, and n
     Array(3).fill([503, 'payments_unavailable']),
   )
   // The new booking and its coupon use are deleted; the two other bookings are unchanged.
-  expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
-  expect(await usesOf(world.db, coupon)).toBe(1)
+  expect(await bookingStatusesOf(world.db)).toEqual(['pending', 'pending'])
+  expect(await couponUsesOf(world.db, coupon)).toBe(1)
   await world.stripe.clearFaults({})
   await world.call(abandonCheckout, { params: { id: given.bookingId } })
-  expect(await usesOf(world.db, coupon)).toBe(0)
+  expect(await couponUsesOf(world.db, coupon)).toBe(0)
 })
 
 describe('the job that runs every minute', () => {

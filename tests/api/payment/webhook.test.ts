@@ -6,7 +6,7 @@ import { completionChecks } from '../../support/completion-checks.ts'
 import { expectRefusal, postJson } from '../../support/expect-refusal.ts'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { countRows, paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, countRows, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { webhookSecret } from '../../support/settings.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
@@ -162,7 +162,7 @@ describe('an event for a missing booking', () => {
     await world.stripe.dashboardRefund({ session: session.id })
     await world.stripe.openDispute({ session: session.id }).catch(() => {})
     await world.settle()
-    for (const rows of [paymentsOf, refundsOf, statesOf, todosOf])
+    for (const rows of [paymentsOf, refundsOf, bookingStatusesOf, todosOf])
       expect(await rows(world.db)).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ const days = { from: '2027-01-01', to: '2027-03-31' }
 const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + cents(row), 0)
 
-test('card payments, fees and payouts match to the cent at Stripe, in the VAT return, the quarter and the archive', async () => {
+test('card payments, fees and payouts match to the cent in Stripe, the VAT return, the quarter and the archive', async () => {
   world.clock.set('2027-03-15T10:00:00Z')
   await make.setBusiness()
   await world.book()

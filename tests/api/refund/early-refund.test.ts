@@ -9,7 +9,7 @@ import { refusalOf } from '../../support/call.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { olderBackup } from '../../support/older-backup.ts'
-import { paymentsOf, refundsOf, todosOf, usesOf } from '../../support/rows.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 import type { Checkout } from '../../support/world.ts'
 
@@ -37,7 +37,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await refundsOf(world.db)).toMatchObject([
       { amount: '54.00', status: 'succeeded', requestedBy: 'stripe' },
     ])
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await world.call(listBookedTimes)).toEqual([])
     expect(await world.mail.messages({})).toEqual([])
     expect(await todoTitles()).toEqual([])
@@ -62,7 +62,7 @@ describe('a payment refunded before the app learned of it', () => {
     await runNightlyJob()
     for (const { bookingId } of [checkout, pending])
       expect((await world.booking(bookingId)).paymentStatus).toBe('refunded')
-    expect(await usesOf(world.db, coupon)).toBe(1)
+    expect(await couponUsesOf(world.db, coupon)).toBe(1)
     expect(await world.mail.messages({})).toEqual([])
     expect(await todoTitles()).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('a payment disputed before the app learned of it', () => {
     expect(await paymentsOf(world.db)).toMatchObject([
       { disputed: '54.00', disputeFees: '20.00', status: 'dispute_lost' },
     ])
-    expect(await usesOf(world.db, coupon)).toBe(0)
+    expect(await couponUsesOf(world.db, coupon)).toBe(0)
     expect(await world.call(listBookedTimes)).toEqual([])
     expect(await world.mail.messages({})).toEqual([])
     expect(await todosOf(world.db)).toMatchObject([

@@ -11,7 +11,7 @@ import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { refundsOf, statesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, refundsOf } from '../../support/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe } = useRefunds()
 
@@ -63,7 +63,7 @@ describe('a failed refund appears among the failed jobs', () => {
     })
     await world.settle()
     expect(await failed()).toMatchObject([listed])
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     const again = await retry()
     await operator.call(retryJob, again)
@@ -74,7 +74,7 @@ describe('a failed refund appears among the failed jobs', () => {
       ['20.00', 'failed'],
       ['20.00', 'succeeded'],
     ])
-    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toContain('Refund of €20.00')
     const unknown = { params: { job: 'refund', id: randomUUID() } }
@@ -136,7 +136,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
   expect(await listed()).toEqual({ revenue: '0.00', ended: 1, csv: 'refunded' })
   await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({ revenue: '60.00', ended: 1, csv: 'cancelled' })
 })
 

@@ -4,7 +4,7 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
 
@@ -22,7 +22,7 @@ describe('processing a refund', () => {
       relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
     })
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000, status: 'succeeded' }])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('processing a refund', () => {
       status: 'succeeded',
     })
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain('€25.50 is on its way')
     expect((await world.booking(booking.id)).revenue).toBe('34.50')
@@ -67,7 +67,7 @@ describe('processing a refund', () => {
     await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const [later, ...others] = await world.mail.messages({})
     expect(others).toEqual([])
     expect(later?.subject).toBe('Refund: €34.50 · Synapse AI')
@@ -106,7 +106,7 @@ describe('processing a refund', () => {
       status: 'pending',
       relatedData: { refund: { status: 'failed' } },
     })
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
     expect(await world.call(listBookedTimes)).toHaveLength(1)
     expect(await world.mail.messages({})).toEqual([])
@@ -139,7 +139,7 @@ describe('processing a refund', () => {
       message:
         'Stripe isn’t responding. €60.00 will be refunded to Maria Borg as soon as Stripe is available; until then nothing changes.',
     })
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
     await world.stripe.clearFaults({})
     await world.settle()
@@ -158,7 +158,7 @@ describe('processing a refund', () => {
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.stripe.releaseEvents({ order: 'reverse' })
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])
   })
@@ -208,7 +208,7 @@ test('refunding a past session only updates the books', async () => {
   })
   await refund(task.id)
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
   expect(await world.mail.messages({})).toEqual([])
   const late = await taskFor(await world.make.completedBooking({ sessionDate: new Date(0) }))

@@ -9,7 +9,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 
@@ -190,7 +190,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
     ...Array(6).fill(['5.00', 'succeeded', 'stripe']),
   ])
   expect(await todosOf(world.db)).toEqual([])
-  expect(await statesOf(world.db)).toEqual(['completed', 'completed'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
 test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent one has failed', async () => {
@@ -222,7 +222,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refusal(task.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     // The app now knows of the earlier refund, so this request is for a second one.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
@@ -264,7 +264,7 @@ describe('the app doesn’t refund an amount twice', () => {
       ['20.00', 'failed'],
       ['20.00', 'succeeded'],
     ])
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await todo(task.id)).toMatchObject({
       status: 'pending',
       relatedData: {
@@ -278,11 +278,11 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance leaves out a dashboard refund whose event was lost', async () => {
+test('a refund of the full balance excludes a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
 })

@@ -8,7 +8,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, todosOf } from '../../support/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
@@ -51,11 +51,11 @@ describe('refunding a booking without a task', () => {
     })
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'pending' }])
     await refundDirectly(booking.id, '40', '40')
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'completed' }])
   })
 
@@ -130,11 +130,11 @@ describe('refunding a booking without a task', () => {
       input: { amount: '100', remaining: '100', byHand: inCash },
     })
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
     await refundDirectly(id, '60', '60')
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 })
 
@@ -145,11 +145,11 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['completed'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(task.id)
-  expect(await statesOf(world.db)).toEqual(['refunded'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
 })
 
@@ -163,5 +163,5 @@ test('the task about a second payment refunds only that payment, and leaves the 
   expect(await cancelsBooking(task?.id ?? '')).toBe('never')
   expect((await refund(task?.id ?? '')).refund?.amount).toBe('60.00')
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['completed'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 })

@@ -13,7 +13,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { paymentsOf, statesOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf } from '../../support/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 
@@ -91,7 +91,7 @@ describe('a manual payment', () => {
     await world.mail.clear()
     await giveBack(task.id)
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const { timeline } = await read(booking)
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('a manual payment', () => {
     const on = (date: string) => ({ byHand: { method: 'cash', date } })
     expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'not_yet' })
     expect(await refused(task.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'cancelled',
@@ -183,7 +183,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await world.settle()
     expect(await refundsAtStripe()).toEqual([])
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(payments[0]?.refunds).toMatchObject([
@@ -251,7 +251,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await world.stripe.closeDispute({ dispute, outcome: 'lost' })
     await world.settle()
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
     await world.db('disputes').update({ withdrawn: '40' })
     expect(await operator.refused(refundBooking, directly('20.01'))).toMatchObject(disputed)

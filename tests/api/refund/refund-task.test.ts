@@ -12,7 +12,7 @@ import {
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { statesOf } from '../../support/rows.ts'
+import { bookingStatusesOf } from '../../support/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
@@ -27,7 +27,7 @@ describe('a refund task', () => {
       refund: { amount: '60.00', status: 'pending' },
       message: '€60.00 is on its way to Maria Borg; Stripe hasn’t confirmed it yet.',
     })
-    expect(await statesOf(world.db)).toEqual(['cancelled'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
     expect(await world.call(listBookedTimes)).toEqual([])
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
@@ -52,7 +52,7 @@ describe('a refund task', () => {
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
     expect(await todo(task.id)).toBeUndefined()
   })
@@ -123,7 +123,7 @@ describe('a refund task', () => {
       status: 404,
       error: 'This task no longer exists.',
     })
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 })
 
@@ -189,7 +189,7 @@ test('a refund’s preview says whether it cancels the session, and only one e-m
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await refund(other.id, '10')
   await world.settle()
-  expect(await statesOf(world.db)).toEqual(['completed'])
+  expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')

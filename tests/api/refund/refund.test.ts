@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
 import { loseSlot } from '../../support/lose-slot.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { paymentsOf, refundsOf, statesOf, todosOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -30,12 +30,12 @@ describe('a refund in Stripe’s dashboard', () => {
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
     await world.stripe.dashboardRefund({ session: sessionOf(booking) })
     await world.settle()
     expect(await paymentStates()).toEqual(['refunded'])
-    expect(await statesOf(world.db)).toEqual(['refunded'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('€40.00 is on its way to the card')
@@ -72,7 +72,7 @@ describe('a refund in Stripe’s dashboard', () => {
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.stripe.releaseEvents({ order: 'reverse' })
     await world.settle()
-    expect(await statesOf(world.db)).toEqual(['completed'])
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
     expect(await paymentStates()).toEqual(['disputed'])
     expect((await todosOf(world.db)).map(({ title }) => title)).toContain(

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { countedOn } from '@synapse/shared/report/books'
+import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -268,7 +268,7 @@ describe('the books of a period', () => {
     expect(lines).toContain(`VAT,18.00 %,,${net},${vat},${gross},`)
     expect(lines).toContain('Unpaid invoices as of 2027-02-20,More than 90 days late,1,,,70.27,')
     expect(lines).toContain('Expenses,Travel,2,,0.00,20.02,5.01')
-    expect(lines).toContain(`Basis,"${countedOn.books}",,,,,`)
+    expect(lines).toContain(`Basis,"${basisTexts.books}",,,,,`)
     expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)
   })
 })

@@ -77,7 +77,7 @@ describe('undoing a change to a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'The same once more' })
   })
 
-  test('restores a deleted task with the booking’s current guests, or without a booking deleted since', async () => {
+  test('restores a deleted task with the booking’s current guests, or without the booking if that has been deleted', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call Joe', relatedBookingId: booking.id },

@@ -1,10 +1,10 @@
 import { expect, expectAccessible } from '../journey.ts'
-import { seedOpenings } from './support/openings.ts'
+import { seedDialogRecords } from './support/openings.ts'
 import { site, testOnPhone as test } from './support/operator.ts'
 
 /** Another test covers the screens behind the dialogs. */
 test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {
-  const openings = Object.entries(await seedOpenings(product, api))
+  const openings = Object.entries(await seedDialogRecords(product, api))
   for (const [index, [address, views]] of openings.entries()) {
     if (index === 0) await admin.open(address)
     else await admin.goTo(address)

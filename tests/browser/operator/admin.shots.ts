@@ -5,7 +5,7 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { startSheet } from '../sheet.ts'
-import { seedOpenings } from './support/openings.ts'
+import { seedDialogRecords } from './support/openings.ts'
 import { adminOf, site, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
@@ -43,7 +43,7 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
 
 test('takes pictures of dialogs and menus', async ({ admin, page, product, api }) => {
   const add = await startSheet('Dialogs')
-  for (const [address, views] of Object.entries(await seedOpenings(product, api)))
+  for (const [address, views] of Object.entries(await seedDialogRecords(product, api)))
     for (const { role, name, open } of views) {
       await page.setViewportSize({ width: 390, height: 900 })
       await admin.open(address)

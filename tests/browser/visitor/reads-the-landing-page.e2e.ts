@@ -100,7 +100,7 @@ test('the site remembers the dark theme, but prints in the light theme', async (
   await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
 })
 
-test('a package opens the booking page with the choice filled in', async ({ page }) => {
+test('choosing a package opens the booking page with that package selected', async ({ page }) => {
   await page.goto('/#booking')
   await page.getByRole('radio', { name: /^Duo/ }).check()
   await page.getByRole('link', { name: 'Book Your Duo Session' }).click()
@@ -110,7 +110,7 @@ test('a package opens the booking page with the choice filled in', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a free time shows the visitor’s local time, and opens the booking page with it', async ({
+test('a free time shows the visitor’s local time, and opens the booking page with that time selected', async ({
   page,
 }) => {
   await page.goto('/#booking')
@@ -144,7 +144,7 @@ test('the free times load even if a script fails once; if it keeps failing, the 
   complaints.length = 0
 })
 
-test('there are no free times while nothing is on sale', async ({ page }) => {
+test('no free times are shown while no package is on sale', async ({ page }) => {
   await page.route(callsOf(readBookingPage), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), packages: [] } })

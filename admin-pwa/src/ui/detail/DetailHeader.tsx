@@ -2,11 +2,11 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
-import { usePageTitle, type Way } from '#ui/route/page-title.ts'
+import { type LinkTarget, usePageTitle } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
-  back: Way
+  back: LinkTarget
   /** The name of the record; while it loads, its kind. */
   title: string
   state?: ReactNode

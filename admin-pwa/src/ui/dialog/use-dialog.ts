@@ -3,7 +3,7 @@ import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-export const useOpening = (initial: boolean | (() => boolean) = false) => {
+export const useDialogControls = (initial: boolean | (() => boolean) = false) => {
   const [opened, setOpened] = useState(initial)
   const opening: DialogControls = { opened, onClose: () => setOpened(false) }
   return { open: () => setOpened(true), opening }
@@ -12,7 +12,7 @@ export const useOpening = (initial: boolean | (() => boolean) = false) => {
 /** Manages a dialog about a subject, e.g. a row. @param initial returns its subject at first */
 export const useDialog = <About>(initial?: () => About | undefined) => {
   const [about, setAbout] = useState<About | undefined>(initial)
-  const { open, opening } = useOpening(about !== undefined)
+  const { open, opening } = useDialogControls(about !== undefined)
   return {
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
     about,
@@ -44,7 +44,7 @@ export const useDialogs = <About extends string | { kind: string }>(
 
 /** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
 export const useDraftDialog = (key: string, isOpen = false) =>
-  useOpening(() => isOpen || hasDraft(key))
+  useDialogControls(() => isOpen || hasDraft(key))
 
 /** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import type { Way } from '#ui/route/page-title.ts'
+import type { LinkTarget } from '#ui/route/page-title.ts'
 
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
@@ -14,7 +14,7 @@ type Props<Row> = {
   titleOf: (record: Row) => string
   stateOf?: (record: Row) => ReactNode
   subtitleOf: (record: Row) => ReactNode
-  back: Way
+  back: LinkTarget
   actions: (record: Row) => ReactNode
   skeleton: ReactNode
   children: (record: Row) => ReactNode

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { createStore } from '#data/store.ts'
 
-export type Way = { to: string; label: string }
+export type LinkTarget = { to: string; label: string }
 
-type PageTitle = { title: string; subtitle?: string; back?: Way }
+type PageTitle = { title: string; subtitle?: string; back?: LinkTarget }
 
 /** The title of the current page, for the layout's header. */
 export const currentTitle = createStore<PageTitle>({ title: '' })
@@ -12,7 +12,7 @@ export const currentTitle = createStore<PageTitle>({ title: '' })
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
 /** Sets the title in the browser's tab and, unless there is a way back, in the layout's header. */
-export const usePageTitle = (title: string, subtitle?: string, back?: Way): void => {
+export const usePageTitle = (title: string, subtitle?: string, back?: LinkTarget): void => {
   const { to, label } = back ?? {}
   useLayoutEffect(() => {
     currentTitle.set({ title, subtitle, back: to && label ? { to, label } : undefined })

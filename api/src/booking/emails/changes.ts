@@ -11,7 +11,7 @@ import type { MailTemplate } from '#booking/send-mail'
  * @param from the previous time, if known
  * @param moveId identifies the move, so that a retry sends the same e-mail
  */
-export const movedFrom = (
+export const sessionMovedMail = (
   from: Temporal.Instant | undefined,
   moveId: string | undefined,
 ): MailTemplate => ({
@@ -33,7 +33,7 @@ export const movedFrom = (
 })
 
 /** Tells guests about a new package or venue, and the student about the price. */
-export const bookingEditedBy = ({
+export const bookingEditedMail = ({
   package: offer,
   venue,
   price,

@@ -13,12 +13,12 @@ import {
 } from '@synapse/shared/time'
 import { cityOfZone, visitorTimeRange } from '@synapse/shared/visitor-time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
-import type { FactValue, MailBlock, Pass } from '#mail/content'
+import type { BoardingPass, FactValue, MailBlock } from '#mail/content'
 
 /** Returns a session's details, with a stamp for its new status and price lines, if given. */
 export const sessionFacts = (
   about: MailSubject,
-  stamp?: Pass['stamp'],
+  stamp?: BoardingPass['stamp'],
   prices: readonly Row<string>[] = [],
 ): MailBlock => {
   const { booking, label, isBooker } = about

@@ -6,7 +6,10 @@ import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
 /** Sent about a refund if the session still takes place or had been cancelled before. */
-export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
+export const refundMadeMail = (
+  { id, cents, method }: Refund,
+  now: Temporal.Instant,
+): MailTemplate => ({
   kind: 'refund-made',
   // One e-mail per refund: a booking may have several partial refunds.
   dedupeKey: () => id,

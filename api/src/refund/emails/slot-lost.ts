@@ -30,7 +30,7 @@ const apologyWith =
   })
 
 /** Sent if another visitor paid for the same time first. */
-export const slotLost = apologyWith({
+export const slotLostMail = apologyWith({
   kind: 'slot-lost',
   title: 'Time taken',
   preview: 'Someone else booked this time a moment before you.',
@@ -39,7 +39,7 @@ export const slotLost = apologyWith({
 })
 
 /** Sent if the payment arrived after the session had started. */
-export const tooLate = apologyWith({
+export const paidTooLateMail = apologyWith({
   kind: 'too-late',
   title: 'Paid too late',
   preview: 'Your payment arrived after the session’s start time.',

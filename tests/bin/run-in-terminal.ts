@@ -10,9 +10,9 @@ type Options = { cwd: string; env: NodeJS.ProcessEnv }
 
 /**
  * Runs a Node program with its output in the terminal.
- * @returns its exit code, or 1 if it was killed; never resolves after `endAll`, whose caller exits
+ * @returns its exit code, or 1 if it was killed; never resolves after `stopPrograms`, whose caller exits
  */
-export const runOpenly = (args: string[], options: Options): Promise<number> => {
+export const runInTerminal = (args: string[], options: Options): Promise<number> => {
   const child = spawn(process.execPath, args, {
     ...options,
     detached: true,
@@ -29,7 +29,7 @@ export const runOpenly = (args: string[], options: Options): Promise<number> => 
 }
 
 /** Stops all running programs and their children: first with SIGINT, after ten seconds with SIGKILL. */
-export const endAll = async () => {
+export const stopPrograms = async () => {
   isEnding = true
   const ends = [...running].map((child) => {
     signalGroup(child, 'SIGINT')

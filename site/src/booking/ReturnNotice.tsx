@@ -7,7 +7,7 @@ type Props = {
 }
 
 /** Tells a visitor who returns from Stripe's checkout whether they were charged. */
-export const CameBackNotice = ({ outcome, hasDetails }: Props) => {
+export const ReturnNotice = ({ outcome, hasDetails }: Props) => {
   const [title, text] = notices[outcome]
   const next = hasDetails
     ? 'Everything you typed is still here: pay when you’re ready.'

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Opens an e-mail that asks for another time and mentions what the visitor has chosen so far. */
-export const OtherTime = ({ email, website, label, date }: Props) => {
+export const OtherTimeLink = ({ email, website, label, date }: Props) => {
   if (!email) return
   const lines = [
     `I would like to book${label ? ` “${label}”` : ''} with ${website}, but none of the free times suit me.`,

@@ -6,7 +6,7 @@ import type { BookedOrder } from '#booking/confirmation.ts'
 type Props = { order: BookedOrder }
 
 /** Links to the invoice request, the receipts and the withdrawal of a booking. */
-export const AfterPass = ({ order: { invoiceLink, receipts, withdrawal } }: Props) => (
+export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: Props) => (
   <ul className="after-pass">
     {invoiceLink && (
       <li>

@@ -9,7 +9,7 @@ type Props = {
   payment: Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
 }
 
-export const Arrival = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
+export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null
   return (
     <div className="soft">

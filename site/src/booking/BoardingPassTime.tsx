@@ -4,7 +4,7 @@ import { VisitorTime } from '#availability/VisitorTime.tsx'
 type Props = { start: Temporal.Instant; minutes: number; stamp?: string }
 
 /** Shows a session's date in large figures, its time, and the visitor's own time. */
-export const PassTime = ({ start, minutes, stamp }: Props) => {
+export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
   const date = maltaDate(start)
   return (
     <>
