@@ -28,7 +28,9 @@ type Charging = {
 }
 
 /** Maps each session's id to the invoice that bills it. Credited lines don't bill a session. */
-export const invoicesBySessionId = <Invoice extends Charging>(invoices: readonly Invoice[]) =>
+export const invoicesBySessionId = <Invoice extends Charging>(
+  invoices: readonly Invoice[],
+): ReadonlyMap<string, Invoice> =>
   new Map(
     invoices
       .filter(({ kind, creditedBy }) => kind === 'invoice' && creditedBy === null)
@@ -62,7 +64,10 @@ export type ListedSession = Session & {
  * Returns the tracked sessions and the sessions that exist only on invoices, newest first. A
  * session that was credited and invoiced again is listed once.
  */
-export const listedSessions = (tracked: readonly Session[], invoices: readonly Billing[]) => {
+export const listedSessions = (
+  tracked: readonly Session[],
+  invoices: readonly Billing[],
+): ListedSession[] => {
   const seen = new Set(tracked.map(({ id }) => id))
   const billing = invoices
     .filter(({ kind, bookingId }) => kind === 'invoice' && !bookingId)
