@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponDraftKey, couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { savedVersion } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -32,12 +33,13 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     ...initialValues(coupon),
     validate: couponRules,
     fields,
-    send: (values, version, callbacks) => {
+    send: async (values, base, callbacks) => {
       const request = requestOf(values, coupon)
-      if (coupon)
+      const version = base ?? (await savedVersion('coupons', values.id))
+      if (version !== undefined)
         update.mutate(
           {
-            id: coupon.id,
+            id: values.id,
             changes: { ...request, version },
             done: 'Coupon updated successfully',
           },
