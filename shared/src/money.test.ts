@@ -88,7 +88,7 @@ describe('a percentage', () => {
     expect(percentOfCents(amount, percent)).toBe(expected)
   })
 
-  test('is in whole cents, never exceeds the amount, and grows with it', () => {
+  test('is rounded to whole cents, and grows with the amount without exceeding it', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 })
     const amounts = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(

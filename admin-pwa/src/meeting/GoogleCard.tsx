@@ -102,7 +102,7 @@ const syncModes = {
     description: 'Sessions become events with a Meet link, and your own events block slots.',
   },
   push: {
-    label: 'Sessions to Google only',
+    label: 'Only add sessions to Google',
     description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
   },
   pull: {

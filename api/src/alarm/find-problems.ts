@@ -41,7 +41,7 @@ const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
-/** If there are more differences than this, for example from another shop, they share one alarm. */
+/** More differences, for example if another shop uses the Stripe account, raise a single alarm. */
 const maxDifferences = 5
 
 /** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */

@@ -19,7 +19,7 @@ type JournalLine = {
 
 type FactKind = keyof typeof rules
 
-/** Something that happened, as the tables record it. */
+/** A business event, such as a sale, a payment or a payout, as the database records it. */
 export type Fact = {
   kind: FactKind
   id: string

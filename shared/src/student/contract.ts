@@ -135,7 +135,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   refusals: {
     unknown: unknownPerson,
     only_client: conflict(
-      'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
+      'Only a client has this e-mail address. Clients aren’t erased, because their invoices must be kept.',
     ),
     /** `details` lists what is unfinished. */
     unfinished: conflict('This person’s data can’t be erased yet.'),

@@ -74,7 +74,7 @@ const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
 const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
-  if (isBlank(cell)) return { problem: 'The hours are missing.' }
+  if (isBlank(cell)) return { problem: 'Enter the hours.' }
   if (typeof cell === 'object' && cell.kind === 'date')
     return { problem: `The hours are written as a date (${quoted(cell)}).` }
   const hours = readHours(cell, notation)

@@ -75,7 +75,7 @@ test.each<[string | readonly SheetCell[], string]>([
   ['31/02/2026|1', '“31/02/2026” is not a date.'],
   ['3/2/2032|1', 'The date 3 Feb 2032 is more than 5 years away.'],
   ['3/2/2020|1', 'The date 3 Feb 2020 is more than 5 years away.'],
-  ['3/2/2026||30', 'The hours are missing.'],
+  ['3/2/2026||30', 'Enter the hours.'],
   ['3/2/2026|soon', '“soon” is not a number of hours.'],
   ['3/2/2026|-1', 'The hours are negative.'],
   ['3/2/2026|0', 'The hours must be greater than zero.'],

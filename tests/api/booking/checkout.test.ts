@@ -230,8 +230,7 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The webhook that reports the expiry may store the Stripe session, but no visitor is sent to
-    // its page.
+    // The expiry webhook may have stored the Stripe session, but nobody is sent to its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])

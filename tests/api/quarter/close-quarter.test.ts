@@ -258,7 +258,7 @@ describe('quarters', () => {
     expect(await world.db('quarterClosings')).toHaveLength(1)
   })
 
-  test('wait for a payment that is being recorded, and include it', async () => {
+  test('are closed only after a payment that is being recorded, and include it', async () => {
     const { id: bookingId } = await world.make.completedBooking()
     let closing: Promise<unknown> = Promise.resolve()
     await world.db.transaction(async (trx) => {

@@ -184,7 +184,7 @@ describe('erasing is refused', () => {
     await operator.call(createClient, { input: { businessName: 'Zz School', email } })
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
       error:
-        'This e-mail address belongs only to a client. Clients are kept because of their invoices.',
+        'Only a client has this e-mail address. Clients aren’t erased, because their invoices must be kept.',
     })
     expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })

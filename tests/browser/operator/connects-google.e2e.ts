@@ -105,7 +105,7 @@ test('after the operator connects the calendar, bookings become events and appoi
   })
   await admin.goTo(`${site}/calendar?date=${date}&show=availability`, 'Calendar')
   const choice = card.getByLabel('Synchronise')
-  await choice.selectOption('Sessions to Google only')
+  await choice.selectOption('Only add sessions to Google')
   await admin.expectToast('Google Calendar updated')
   await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await choice.selectOption('In both directions')
