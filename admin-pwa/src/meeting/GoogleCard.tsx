@@ -106,7 +106,7 @@ const syncModes = {
     description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
   },
   pull: {
-    label: 'Busy times from Google only',
+    label: 'Only read busy times from Google',
     description:
       'Your own events block slots. New sessions aren’t added to the calendar and get no Meet link.',
   },
