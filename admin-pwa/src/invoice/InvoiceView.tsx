@@ -3,6 +3,7 @@ import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { type InvoiceDocument, invoiceDocument } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import classes from '#invoice/InvoiceView.module.css'
 import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
@@ -11,6 +12,7 @@ import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
 import { useMobile } from '#ui/use-mobile.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
@@ -33,7 +35,9 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>{document.payment.sentence}</p>
+      <p>
+        <Whole>{document.payment.sentence}</Whole>
+      </p>
       <Facts facts={document.payment.facts} />
       {document.notes.map((note) => (
         <p key={note}>{note}</p>
@@ -78,13 +82,14 @@ const LineList = ({ table: { columns, rows } }: LinesProps) => {
           </span>
           <span className="figures">{row.at(-1)}</span>
           <span className="soft">
-            {join(
-              cells(row)
-                .filter(({ key, isFigure }) => isFigure || key === 'date')
-                .map(
-                  ({ key, label, text }) => text && (key === 'date' ? text : `${label} ${text}`),
-                ),
-            )}
+            {cells(row)
+              .filter(({ key, isFigure, text }) => text && (isFigure || key === 'date'))
+              .map(({ key, label, text }, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ' · '}
+                  <span className="figures">{key === 'date' ? text : `${label} ${text}`}</span>
+                </Fragment>
+              ))}
           </span>
         </li>
       ))}

@@ -25,6 +25,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { action: PendingAction; onOpen: (opened: DialogAction) => void }
 
@@ -102,7 +103,9 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
     <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.what}>
       <strong>{title}</strong>
-      <span className="soft">{detail}</span>
+      <span className="soft">
+        <Whole>{detail}</Whole>
+      </span>
     </div>
     <Group className={classes.answers} gap={8} wrap="nowrap">
       {children}

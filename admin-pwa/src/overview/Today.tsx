@@ -22,6 +22,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { Whole } from '#ui/Whole.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Loaded after the next session is shown because it imports many features. */
@@ -104,7 +105,9 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
           <Text component="strong" className="key-figure" fz={26}>
             {countdownText(span, now)}
           </Text>
-          <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
+          <span>
+            <Whole>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</Whole>
+          </span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (
           <JoinLink booking={next} size="md" className={classes.join} />

@@ -1,4 +1,4 @@
-import { shortMonthName } from '@synapse/shared/time'
+import { datePattern } from '@synapse/shared/whole-phrase'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -12,11 +12,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-const months = Array.from({ length: 12 }, (_, index) => shortMonthName(index + 1)).join('|')
-const dateInText = new RegExp(
-  `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?(?=[^<>]*(?:<(?!/textarea)|$))`,
-  'g',
-)
+const dateInText = new RegExp(`${datePattern}(?=[^<>]*(?:<(?!/textarea)|$))`, 'g')
 
 /** Keeps each date in the text of some HTML on one line, except in fields. */
 export const withWholeDates = (html: string): string =>

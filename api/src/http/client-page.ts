@@ -60,8 +60,8 @@ export const formField = ({ name, label, attributes }: FormField, { values, wron
   const input = attributes.includes('rows=')
     ? `<textarea ${common}>\n${content}</textarea>`
     : `<input ${common} value="${content}">`
-  return `<label for="${name}">${label}</label>
-${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}`
+  return `<div><label for="${name}">${label}</label>
+${input}${error ? `\n<p id="${name}-wrong" class="wrong">${escapeHtml(error)}</p>` : ''}</div>`
 }
 
 const colours = (palette: (typeof palettes)['light' | 'dark']) =>
@@ -82,11 +82,9 @@ const fontFace = serifFile
 const style = `${fontFace}:root{color-scheme:light dark;${colours(palettes.light)};background:var(--paper);color:var(--ink)}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
 *{box-sizing:border-box}
-body{margin:0;padding:clamp(16px,5vw,56px) 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
-main,footer{max-width:720px;margin:0 auto}
-main{--pad:clamp(20px,6vw,56px);background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:0 var(--pad) var(--pad);overflow:hidden}
-.strip{display:block;width:calc(100% + 2*var(--pad));height:48px;margin:0 calc(-1*var(--pad)) clamp(20px,5vw,40px);padding:6px 24px;background:var(--accent-soft);fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
-.document .strip{height:auto;padding:12px 24px 8px}
+body{--pad:clamp(20px,6vw,56px);margin:0;padding:clamp(16px,5vw,56px) 16px 64px;font:17px/1.6 ${fonts.sans};overflow-wrap:anywhere;text-wrap:pretty}
+main{max-width:720px;margin:0 auto;background:var(--raised);border:1px solid var(--line);border-radius:${radiusPx}px;padding:0 var(--pad) var(--pad);overflow:hidden}
+.strip{display:block;width:calc(100% + 2*var(--pad));margin:0 calc(-1*var(--pad)) clamp(20px,5vw,40px);padding:4px var(--pad);background:var(--accent-soft);fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .route,.island,.wave{stroke:var(--accent)}
 .route{stroke-width:2.6;stroke-dasharray:.1 9}
 .boat,.island{fill:var(--raised)}
@@ -99,12 +97,15 @@ header{display:flex;gap:12px;align-items:center;font:560 20px/1.3 ${fonts.serif}
 h1,h2,.sum{font-family:${fonts.serif};font-weight:560;line-height:1.15;letter-spacing:-.012em;text-wrap:balance;font-variant-numeric:lining-nums}
 h1{font-size:clamp(1.9rem,7vw,2.75rem);margin:0 0 12px}
 h2{font-size:1.3rem;margin:0 0 8px}
+h2,header{word-spacing:.08em;text-rendering:geometricPrecision}
+.sum,.money{letter-spacing:0}
 .title{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 24px}
 .sum{font-size:28px;margin:0 0 12px}
 p{margin:0 0 16px}
 .text{white-space:pre-line}
 .whole{white-space:nowrap}
 .soft,footer{color:var(--ink-soft);font-size:.9375rem}
+.soft:has(+h1){margin:0 0 4px}
 span.soft{display:block}
 .status{display:table;margin-bottom:16px;padding:2px 12px;border-radius:99px;background:var(--accent-soft);color:var(--accent);font-size:.9375rem;font-weight:600}
 .status[data-tone=good]{background:var(--success-soft);color:var(--success)}
@@ -123,17 +124,21 @@ thead th{color:var(--ink-soft);font-size:.9375rem}
 tfoot tr:not(.total) :is(th,td){border:0;padding:6px 0}
 tfoot tr:first-child :is(th,td){padding-top:12px}
 .total :is(th,td){font-weight:700;border:0;border-top:2px solid var(--ink)}
-table.facts tbody th{color:var(--ink-soft);white-space:nowrap}
-table.facts td{white-space:normal;font-weight:600}
+table.facts th{width:10rem;color:var(--ink-soft)}
+table.facts td{text-align:left;white-space:normal;font-weight:600}
 form{margin:24px 0}
 form p:last-child{margin:12px 0 0}
-.answer,.end{margin:24px 0;padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
+.panel,.end{margin:24px 0;padding:clamp(16px,4vw,28px);background:var(--paper);border:1px solid var(--line);border-radius:${radiusPx}px}
 .end p{margin:0}
 .end[data-status=accepted] h2{color:var(--success)}
+.fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:16px;align-items:start}
+.wide{grid-column:1/-1}
+.fields>:only-child{max-width:24rem}
+.panel h2+p{margin-bottom:20px}
 label{display:block;font-weight:600;margin-bottom:4px}
 input,textarea{width:100%;font:inherit;color:var(--ink);background:var(--raised);border:1px solid var(--line-strong);border-radius:${radiusPx}px;padding:10px 14px}
 textarea{display:block;resize:vertical}
-label:not(:first-of-type){margin-top:16px}
+input[readonly]{background:none;border-color:var(--line);color:var(--ink-soft)}
 label .soft{display:inline;font-weight:400}
 summary{display:flex;align-items:center;gap:16px;cursor:pointer;color:var(--accent);margin-top:24px}
 summary::after{content:"";width:10px;height:10px;margin-bottom:5px;border:solid;border-width:0 2px 2px 0;transform-origin:75% 75%;rotate:45deg}
@@ -146,11 +151,11 @@ button,.button{font:600 1rem/1.5 ${fonts.sans};padding:12px 28px;border-radius:$
 .second{background:transparent;color:var(--ink);border-color:var(--line-strong)}
 .second:hover{background:var(--sunken);border-color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-footer{display:flex;flex-wrap:wrap;gap:0 24px;margin-top:20px;padding:0 6px;overflow-x:clip}
+footer{display:flex;flex-wrap:wrap;gap:0 24px;width:calc(min(720px,100%) - 2*var(--pad) - 2px);margin:20px auto 0;overflow-x:clip}
 footer>*{position:relative}
 footer>*+*::before{content:"·";position:absolute;left:-14px}
 a{color:var(--accent)}
-@media(max-width:30em){.buttons>*{flex:auto}.jump{display:block}}
+@media(max-width:30em){.buttons>*{flex:auto}.jump{display:block}.facts :is(th,td){display:block;border:0;padding:0}.facts tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}}
 @media(min-width:30.01em){.jump{display:none}}
 @media print{form,.button,.strip{display:none}body{padding:0}main{border:0;padding:0}}`
 
@@ -158,7 +163,8 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
-const strip = `<svg class="strip" viewBox="${routePicture.viewBox}" preserveAspectRatio="xMaxYMid" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
+/** The picture, cropped so that it spans the width of the text. */
+const strip = `<svg class="strip" viewBox="17 18 599 72" aria-hidden="true"><path class="route" d="${routePicture.route}"/>${routePicture.islands
   .map(({ cx, cy, r }) => `<circle class="island" cx="${cx}" cy="${cy}" r="${r}"/>`)
   .join(
     '',
@@ -185,14 +191,13 @@ export const summaryList = (
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML
- * @param options `isDocument` for a quote or an invoice, which shows the picture at its full height;
- * `formAction` for the URLs that the page's form may lead to, for the content security policy
+ * @param formAction the URLs that the page's form may lead to, for the content security policy
  */
 export const clientPage = (
   { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
   body: string,
-  { isDocument = false, formAction = "'self'" } = {},
+  formAction = "'self'",
 ): HtmlPage => ({
   isFound: true,
   html: `<!doctype html>
@@ -205,7 +210,7 @@ export const clientPage = (
 <style>${style}</style>
 </head>
 <body>
-<main${isDocument ? ' class="document"' : ''}>
+<main>
 ${strip}
 <header>${mark}${escapeHtml(businessName)}</header>
 ${withWholeDates(body)}

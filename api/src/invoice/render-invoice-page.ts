@@ -49,7 +49,7 @@ export const renderInvoicePage = async (
   const today = maltaDay(now())
   const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
   const body = `${statusOf(invoice, today)}
-<h1>${headingOf(invoice)}</h1>
+<h1 class="money">${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${summaryList([
   ['Issued', formatShortDate(invoice.issueDate)],
@@ -62,8 +62,7 @@ ${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))
 ${download}</section>`
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
-  const options = { isDocument: true, formAction }
-  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, options)
+  return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
 }
 
 /**

@@ -85,11 +85,13 @@ const shownOf = (request: InvoiceRequest, now: Temporal.Instant) =>
 const form = (input: FormInput, button: string): string => {
   const field = (name: string, label: string, attributes: string) =>
     formField({ name, label, attributes }, input)
-  return `<form method="post">
-${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}
-${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}
+  return `<form method="post" class="panel">
+<div class="fields">
+<div class="wide">${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"')}</div>
+<div class="wide">${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"')}</div>
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"')}
 ${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"')}
+</div>
 <div class="buttons"><button>${button}</button></div>
 </form>`
 }

@@ -149,7 +149,7 @@ export const mailHtml = ({
   const mark = colour ? dotIn(light) : logoIn(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
+    withWholeWords(withWholeDates(some.map((block) => htmlOf(block, light)).join('\n')))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -160,7 +160,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } .legal { padding: 24px 20px 0 !important; } }
+@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } .legal { padding: 24px 20px 0 !important; } .month { font-size: 16px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -240,14 +240,14 @@ const factRows = (facts: Facts, light: Palette) =>
     .join('')
 
 const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: BoardingPass, light: Palette) => {
-  const cell = `class="ink" style="padding:0 12px 0 0;color:${light.ink};`
+  const cell = (more: string) => `class="ink${more}" style="padding:0 12px 0 0;color:${light.ink};`
   const stamped =
     stamp &&
     `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
-<td width="1" ${cell}font:600 44px/52px ${serif};font-variant-numeric:lining-nums;">${day}</td>
-<td ${cell}font:600 18px/25px ${serif};">${weekday}<br>${month}</td>
-<td align="right" valign="top" style="padding:4px 0 0;">${stamped ?? ''}</td>
+<td width="1" ${cell('')}font:600 44px/52px ${serif};font-variant-numeric:lining-nums;">${day}</td>
+<td ${cell(' month')}font:600 18px/25px ${serif};white-space:nowrap;">${weekday}<br>${month}</td>
+<td align="right" valign="top" style="padding:4px 0 0;white-space:nowrap;">${stamped ?? ''}</td>
 </tr></table>
 <p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`
@@ -255,6 +255,10 @@ const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: BoardingPass, l
 
 const spelledOut = (text: string, url: string, light: Palette) =>
   `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+
+/** Keep 'e-mail' on one line. Many fonts lack a non-breaking hyphen. */
+const withWholeWords = (html: string) =>
+  html.replaceAll(/\be-mails?\b(?=[^<>]*(?:<|$))/gi, '<span style="white-space:nowrap;">$&</span>')
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
@@ -272,7 +276,7 @@ const htmlOfFact = (value: FactValue) =>
     : value.map(htmlOfLink).join(', ')
 
 const htmlOfLink = ({ text, url }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
+  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text).replace('@', '@<wbr>')}</a>`
 
 /** Let long addresses wrap; keep other link text on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

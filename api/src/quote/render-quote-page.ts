@@ -57,9 +57,7 @@ ${linesTable(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
 ${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
-  return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body, {
-    isDocument: true,
-  })
+  return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
 const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof quoteState>) => {
@@ -94,10 +92,13 @@ const answerForm = (
   { total }: Quote,
   { businessName }: Seller,
   { values, wrong }: FormInput = { values: {}, wrong: {} },
-): string => `<form method="post" class="answer" id="answer">
+): string => `<form method="post" class="panel" id="answer">
+<h2>Your answer</h2>
+<p>By accepting, you order the items listed above for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+<div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
+</div>
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
-<p class="soft">By accepting, you order the items listed above for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 </form>`
 
 /** Returns the message for a quote that can no longer be answered. */

@@ -90,13 +90,15 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
 }
 
 const statementForm = (booking: Booking, session: string, input: FormInput) => `<p>${session}</p>
-<form method="post">
+<form method="post" class="panel">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
+<div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}
-<label for="order">Order number</label>
-<input id="order" readonly value="${orderNumber(booking.id)}">
-${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}
+<div><label for="order">Order number</label>
+<input id="order" readonly value="${orderNumber(booking.id)}"></div>
+<div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
+</div>
 <div class="buttons"><button>Continue</button></div>
 </form>`
 
@@ -104,7 +106,7 @@ const confirmation = (
   booking: Booking,
   session: string,
   { name, email }: WithdrawalStatement,
-) => `<form method="post">
+) => `<form method="post" class="panel">
 <h2>Please confirm</h2>
 <p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${session}, order ${orderNumber(booking.id)}.</p>
 <p>The session will be cancelled. We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>

@@ -18,6 +18,7 @@ import {
 import { useId, useMemo } from 'react'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
   loaded: LoadedTimetable
@@ -87,7 +88,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         </tbody>
       </table>
       <p className="hint calendar-until">
-        Sessions can be booked until {formatDay(lastBookableDate(now))}.
+        Sessions can be booked until <Whole>{formatDay(lastBookableDate(now))}</Whole>.
       </p>
     </>
   )
@@ -203,9 +204,7 @@ export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text }) => (
       <li key={status}>
-        <span className={`mark day-${status}`} aria-hidden="true">
-          8
-        </span>
+        <span className={`mark day-${status}`} aria-hidden="true" />
         {text}
       </li>
     ))}

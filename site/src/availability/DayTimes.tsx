@@ -3,6 +3,7 @@ import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   date: Temporal.PlainDate
@@ -28,7 +29,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
     <div className="day-times">
       <h3 className="plain day-times-day">
         {next?.equals(date) && <span className="soft">Next free: </span>}
-        {formatDayYear(date)}
+        <Whole>{formatDayYear(date)}</Whole>
       </h3>
       <SlotList slots={slots} {...list} />
     </div>

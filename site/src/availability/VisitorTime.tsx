@@ -1,6 +1,7 @@
 import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { visitorTime, visitorTimeRange } from '@synapse/shared/visitor-time'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number }
 
@@ -23,8 +24,8 @@ export const ShortVisitorTime = ({ start, minutes }: Props) => {
 export const SessionTime = ({ start, minutes }: Props) => (
   <>
     <time dateTime={start.toString()}>
-      {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-      {maltaTime}
+      <Whole>{formatDayYear(maltaDate(start))}</Whole>,{' '}
+      <span className="span">{timeSpan(start, minutes)}</span> {maltaTime}
     </time>
     <VisitorTime start={start} minutes={minutes} />
   </>

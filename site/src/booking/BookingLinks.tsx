@@ -2,6 +2,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { Fragment } from 'react'
 import type { BookedOrder } from '#booking/confirmation.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { order: BookedOrder }
 
@@ -26,7 +27,7 @@ export const BookingLinks = ({ order: { invoiceLink, receipts, withdrawal } }: P
     )}
     {withdrawal && (
       <li>
-        You can withdraw until the end of {formatDayYear(withdrawal.until)}.{' '}
+        You can withdraw until the end of <Whole>{formatDayYear(withdrawal.until)}</Whole>.{' '}
         {withdrawal.link ? (
           <a href={withdrawal.link}>{withdrawLabel}</a>
         ) : (

@@ -2,6 +2,7 @@ import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@syna
 import { useEffect, useRef } from 'react'
 import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
 import type { LostSlot } from '#booking/use-chosen-slot.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
   lost: LostSlot
@@ -28,7 +29,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     >
       <h3 id="lost-heading">That time is no longer free</h3>
       <p>
-        {formatDay(maltaDate(lost.start))},{' '}
+        <Whole>{formatDay(maltaDate(lost.start))}</Whole>,{' '}
         <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <VisitorTime start={lost.start} minutes={minutes} />

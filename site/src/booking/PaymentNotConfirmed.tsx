@@ -2,6 +2,7 @@ import { HomeLink } from '#booking/AfterBooking.tsx'
 import { backPath, type Confirmation } from '#booking/confirmation.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 import { LostBoat } from '#ui/LostBoat.tsx'
+import { Whole } from '#ui/Whole.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
@@ -16,7 +17,7 @@ export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetr
       <p className="lead">{message}</p>
       {advice && <p>{advice}</p>}
       <p>
-        If you’ve paid, your confirmation e-mail has everything you need.{' '}
+        <Whole>If you’ve paid, your confirmation e-mail has everything you need.</Whole>{' '}
         <ContactLinks
           contact={contact}
           ending=" if you were charged but didn’t get an e-mail."

@@ -3,6 +3,7 @@ import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Booking } from '#booking/use-booking.ts'
 import { serverNow } from '#ui/server-clock.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 /**
  * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
@@ -17,11 +18,13 @@ export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
       <h2 id="withdrawal-heading">Right of withdrawal</h2>
       <p>
         If you book today, you can withdraw until the end of{' '}
-        {formatDayYear(lastWithdrawalDay(serverNow()))}, without giving a reason.
+        <Whole>{formatDayYear(lastWithdrawalDay(serverNow()))}</Whole>, without giving a reason.
       </p>
       <details className="flow">
         <summary>How to withdraw, and what you get back</summary>
-        <p className="withdrawal-text">{withdrawal.text}</p>
+        <p className="withdrawal-text">
+          <Whole>{withdrawal.text}</Whole>
+        </p>
       </details>
       {withdrawal.mustRequestEarlyStart && (
         <label className="withdrawal-request">

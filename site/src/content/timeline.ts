@@ -65,14 +65,14 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2020,
     title: 'Scale and proteins',
-    short: 'GPT-3 learns from examples; AlphaFold 2 predicts protein shapes.',
-    fullTitle: 'GPT-3 and AlphaFold 2',
+    short: 'GPT-3 learns from examples; AlphaFold\u00a02 predicts protein shapes.',
+    fullTitle: 'GPT-3 and AlphaFold\u00a02',
     description:
-      'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
+      'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold\u00a02 predicted the shapes of proteins nearly as well as experiments do.',
     bullets: [
       'GPT-3 was published in May with 175 billion parameters.',
       'Putting good examples into the question became a skill of its own.',
-      'DeepMind’s AlphaFold 2 won the CASP14 assessment in November.',
+      'DeepMind’s AlphaFold\u00a02 won the CASP14 assessment in November.',
     ],
     colour: 'group',
     icon: 'helix',

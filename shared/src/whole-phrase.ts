@@ -1,0 +1,11 @@
+import { shortMonthName } from '#time'
+
+const months = Array.from({ length: 12 }, (_, index) => shortMonthName(index + 1)).join('|')
+
+/** The source of a regular expression for dates such as '8 December 2026' and '8 Dec'. */
+export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
+
+const split = new RegExp(`(${datePattern}|\\b[Ee]-mails?\\b)`)
+
+/** Splits a text before and after each date and each 'e-mail', which stay on one line. */
+export const splitAtWholePhrases = (text: string): string[] => text.split(split)

@@ -1,0 +1,14 @@
+import { splitAtWholePhrases } from '@synapse/shared/whole-phrase'
+
+/** Shows a text with each date and each 'e-mail' on one line. */
+export const Whole = ({ children }: { children: string }) =>
+  splitAtWholePhrases(children).map((part, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id
+      <span key={index} className="span">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
