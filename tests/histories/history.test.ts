@@ -15,6 +15,15 @@ const examples: [Step[]][] = [
       { do: 'changeClocks', daysBefore: 3 },
     ],
   ],
+  [
+    [
+      { do: 'backUp' },
+      { do: 'changeClocks', daysBefore: 0 },
+      { do: 'book', slot: 5, itemIndex: 7, hasCoupon: false, visitor: 3 },
+      { do: 'changeClocks', daysBefore: 3 },
+      { do: 'restore' },
+    ],
+  ],
 ]
 
 // The seed is fixed so that this test is reproducible. `npm run test:histories` tries new ones.

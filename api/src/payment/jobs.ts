@@ -1,19 +1,29 @@
 import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import { queryRow } from '#db/sql'
 import { createdSince, type StripeListParams } from '#outside/stripe'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled, job } from '#queue/job'
 
 /** How far a run overlaps with the last complete one: Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** Visitors can book two months ahead at most, so older payments are for past sessions. */
+/** Without a complete run, payments from before the installation may belong to it as well. */
 const firstDays = 62
 
-/** Returns the parameters for listing what may have changed at Stripe since the last run. */
-export const sinceLastSuccess = ({ now }: Context, lastSuccess: Temporal.Instant | undefined) => {
-  const since = lastSuccess
-    ? lastSuccess.subtract({ hours: 24 * overlapDays })
-    : now().subtract({ hours: 24 * firstDays })
-  return createdSince(since)
+/** Returns the parameters for listing what may have changed at Stripe since the last complete run. */
+export const sinceLastSuccess = async (
+  context: Context,
+  lastSuccess: Temporal.Instant | undefined,
+) => {
+  const start = lastSuccess ?? (await readInstalledAt(context))
+  return createdSince(start.subtract({ hours: 24 * (lastSuccess ? overlapDays : firstDays) }))
+}
+
+/** A backup from before the first complete run may be restored months later. */
+const readInstalledAt = async ({ db, now }: Context): Promise<Temporal.Instant> => {
+  const sql = 'select least(min(created_at), :now) as at from users'
+  const { at } = await queryRow<{ at: Date }>(db, sql, { now: now().toString() })
+  return fromTimestamp(at)
 }
 
 /** A check of the objects created at Stripe since a time. */
@@ -35,8 +45,8 @@ export const reconcilePaymentsJob = (parts: readonly Check[]) =>
     title: 'Nightly comparison with Stripe',
     cron: '17 2 * * *',
     timeoutSeconds: 3600,
-    run: (context, { lastSuccess }) => {
-      const since = sinceLastSuccess(context, lastSuccess)
+    run: async (context, { lastSuccess }) => {
+      const since = await sinceLastSuccess(context, lastSuccess)
       return forEachSettled(parts, (part) => part(context, since))
     },
   })

@@ -232,8 +232,8 @@ export const reconcileRefunds = exclusiveJob({
   title: 'Nightly comparison of refunds with Stripe',
   cron: '22 2 * * *',
   timeoutSeconds: 3600,
-  run: (context, { lastSuccess }) => {
-    const since = sinceLastSuccess(context, lastSuccess)
+  run: async (context, { lastSuccess }) => {
+    const since = await sinceLastSuccess(context, lastSuccess)
     return forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
   },
 })
