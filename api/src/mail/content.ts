@@ -149,7 +149,7 @@ export const mailHtml = ({
   const mark = colour ? dotIn(light) : logoIn(light)
   const isLegal = (block: MailBlock) => typeof block !== 'string' && block.kind === 'legal'
   const htmlOfAll = (some: readonly MailBlock[]) =>
-    withWholeWords(withWholeDates(some.map((block) => htmlOf(block, light)).join('\n')))
+    withWholeDates(some.map((block) => htmlOf(block, light)).join('\n'))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -255,10 +255,6 @@ const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: BoardingPass, l
 
 const spelledOut = (text: string, url: string, light: Palette) =>
   `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
-
-/** Keep 'e-mail' on one line. Many fonts lack a non-breaking hyphen. */
-const withWholeWords = (html: string) =>
-  html.replaceAll(/\be-mails?\b(?=[^<>]*(?:<|$))/gi, '<span style="white-space:nowrap;">$&</span>')
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
