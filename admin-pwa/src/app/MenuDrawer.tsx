@@ -26,7 +26,7 @@ export const MenuDrawer = ({ screens, onClose, ...props }: Props) => {
       closeOnEscape={false}
       title="Menu"
       position="bottom"
-      size="auto"
+      classNames={{ content: classes.sheet }}
       transitionProps={{ duration: 180 }}
     >
       <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">

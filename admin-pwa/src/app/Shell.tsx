@@ -8,7 +8,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import {
+  type GetScrollRestorationKeyFunction,
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+} from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardDialog } from '#app/DiscardDialog.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
@@ -63,7 +70,7 @@ export const Shell = () => {
       <KeyboardShortcuts />
       <DiscardDialog />
       <PasswordPrompt />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }
@@ -94,7 +101,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       <ProblemsLink />
       <TimerLink />
       <UnsentChangesButton />
-      {isWide && <Group gap="sm" ref={headerActionsSlot.set} />}
+      {(isWide || isMobile) && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">
         {isMobile ? (
           <HeaderButton label="Search (Ctrl K)" Icon={IconSearch} onClick={openSearch} />
@@ -124,6 +131,13 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
     </header>
   )
 }
+
+/**
+ * Without the address, all addresses opened from outside the app would share a position, because
+ * they have the same key.
+ */
+const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
+  key + pathname + search
 
 type HeaderButtonProps = { label: string; Icon: TablerIcon; onClick: () => void }
 

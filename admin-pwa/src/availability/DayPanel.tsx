@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { hasEnded } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
@@ -93,6 +95,7 @@ type BookingsProps = {
 
 const DayBookings = ({ sessions, others, showsWebsite, onMove }: BookingsProps) => {
   const nameOf = useWebsiteNames()
+  const now = useNow()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
     <ul className={classes.list} aria-label="Bookings on this day">
@@ -109,16 +112,18 @@ const DayBookings = ({ sessions, others, showsWebsite, onMove }: BookingsProps) 
             </span>
           </span>
           <BookingStateBadge booking={session} />
-          <Button
-            variant="default"
-            size="sm"
-            ml="auto"
-            leftSection={<IconCalendarEvent size={18} aria-hidden />}
-            aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
-            onClick={() => onMove(session)}
-          >
-            Move
-          </Button>
+          {!hasEnded(session, now) && (
+            <Button
+              variant="default"
+              size="sm"
+              ml="auto"
+              leftSection={<IconCalendarEvent size={18} aria-hidden />}
+              aria-label={`Move ${session.studentName}, ${timeOfDay(session.sessionDate)}`}
+              onClick={() => onMove(session)}
+            >
+              Move
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Box, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
@@ -24,15 +24,13 @@ const regimeLabels = {
 
 /** Edits the business details for pages, invoices and e-mails, and where notifications go. */
 export const BusinessForm = () => (
-  <Box maw="52rem">
-    <QueryBoundary
-      query={useQuery(businessQuery())}
-      failed="Couldn’t load the settings."
-      skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
-    >
-      {(business) => <Loaded business={business} />}
-    </QueryBoundary>
-  </Box>
+  <QueryBoundary
+    query={useQuery(businessQuery())}
+    failed="Couldn’t load the settings."
+    skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
+  >
+    {(business) => <Loaded business={business} />}
+  </QueryBoundary>
 )
 
 const Loaded = ({ business }: { business: Business }) => {

@@ -19,7 +19,7 @@ import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useInvoicedSessions } from '#invoice/queries.ts'
 import { usePdfDownload } from '#invoice/use-pdf.ts'
-import { ClientSessions } from '#tutoring/ClientSessions.tsx'
+import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
@@ -64,7 +64,11 @@ export const ClientAccount = ({ client }: { client: Client }) => {
       {all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
         <ClientStatement client={client} invoices={all} />
       )}
-      <ClientSessions clientId={client.id} {...useInvoicedSessions()} />
+      <RelatedSessions
+        of="client"
+        isRelated={({ clientId }) => clientId === client.id}
+        {...useInvoicedSessions()}
+      />
     </>
   )
 }

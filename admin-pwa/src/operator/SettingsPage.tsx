@@ -31,6 +31,7 @@ export const SettingsPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Settings"
         subtitle="Business, connections, sign-in and this app"
         actions={
@@ -49,15 +50,10 @@ export const SettingsPage = () => {
         onChange={(next) => set({ tab: next && next !== 'business' ? next : '' })}
         keepMounted={false}
         keepMountedMode="display-none"
+        maw="60rem"
         styles={{ tab: { paddingInline: 'clamp(8px, 2.2vw, 16px)' } }}
       >
-        <Tabs.List
-          mb="md"
-          // Makes the line as wide as the panels below.
-          maw={tab === 'connections' || tab === 'app' ? undefined : '52rem'}
-          aria-label="Settings"
-          style={inOneLine}
-        >
+        <Tabs.List mb="md" aria-label="Settings" style={inOneLine}>
           <Tabs.Tab value="business">Business</Tabs.Tab>
           <Tabs.Tab value="connections">Connections</Tabs.Tab>
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
@@ -69,7 +65,7 @@ export const SettingsPage = () => {
           <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
-          <PanelGrid style={{ alignItems: 'start' }}>
+          <PanelGrid minColWidth="min(100%, 22rem)">
             <StripeCard />
             <GoogleCard />
             <FailedJobsCard />
@@ -77,7 +73,7 @@ export const SettingsPage = () => {
           </PanelGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
-          <Stack gap={16} maw="52rem">
+          <Stack gap={16}>
             <SessionsPanel />
             <Panel title="Change password">
               <ChangePasswordForm />
@@ -89,7 +85,7 @@ export const SettingsPage = () => {
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="privacy">
-          <Stack gap={16} maw="52rem">
+          <Stack gap={16}>
             <PersonalDataPanel />
             <RetentionPanel />
           </Stack>

@@ -76,7 +76,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
         <Button
           className="flush"
           variant="subtle"
-          mt="xs"
+          mb={{ base: -12, md: -8 }}
           onClick={() => setIsExpanded(!isExpanded)}
         >
           {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}

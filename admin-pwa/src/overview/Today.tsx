@@ -49,7 +49,7 @@ export const Today = () => {
         </Suspense>
       )}
       <section aria-label="Today">
-        <PanelGrid mb={24} style={{ alignItems: 'start' }}>
+        <PanelGrid mb={24}>
           <Panel title="Next session">
             <QueryBoundary
               query={bookings}

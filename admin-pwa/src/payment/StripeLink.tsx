@@ -14,7 +14,7 @@ export const StripeLink = ({ url, about, children }: Props) => (
     href={url}
     target="_blank"
     rel="noreferrer"
-    className="figures tall-link"
+    className="figures tall-link with-icon"
     size="sm"
     aria-label={about && `${children ? `${children}. ` : ''}Open in Stripe: ${about}`}
   >

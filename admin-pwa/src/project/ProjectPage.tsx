@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
@@ -15,14 +14,15 @@ import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordScreen } from '#ui/record/RecordScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-export const ProjectPage = () => (
+/** @param props `children` renders further panels about the project, for example its expenses */
+export const ProjectPage = ({ children }: { children: (project: Project) => ReactNode }) => (
   <RecordScreen
     query={useQuery(projectsQuery())}
     kind="Project"
@@ -32,25 +32,22 @@ export const ProjectPage = () => (
     back={{ to: paths.projects, label: 'All projects' }}
     actions={(project) => <Actions project={project} />}
     skeleton={
-      <Panels>
+      <PanelGrid>
         <FactsSkeleton facts={7} />
         <FactsSkeleton facts={6} />
-      </Panels>
+      </PanelGrid>
     }
   >
     {(project) => (
-      <Panels>
-        <Usage project={project} />
-        <Facts project={project} />
-      </Panels>
+      <>
+        <PanelGrid>
+          <Usage project={project} />
+          <Facts project={project} />
+        </PanelGrid>
+        {children(project)}
+      </>
     )}
   </RecordScreen>
-)
-
-const Panels = ({ children }: { children: ReactNode }) => (
-  <SimpleGrid minColWidth="min(100%, 24rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
-    {children}
-  </SimpleGrid>
 )
 
 const ClientName = ({ of }: { of: Project }) =>
@@ -97,10 +94,8 @@ const Usage = ({ project }: { project: Project }) => {
             `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
           ['Expenses', `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`],
-          project.budget !== null && [
-            left < 0 ? 'Over budget' : 'Remaining budget',
-            formatEuro(Math.abs(left)),
-          ],
+          // The budget's bar shows by how much it was exceeded.
+          project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],
         ]}
       />
     </Panel>

@@ -60,11 +60,15 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
         <span className="soft">{`, ${unplanned}`}</span>
       </span>
     )
+  const excess = used - usage.plan
   return (
     <div>
-      <Group gap={8} justify="space-between">
+      <Group gap="0 8px" justify="space-between">
         <span className="figures">{`${format(used)} of ${format(usage.plan)}`}</span>
-        <Share usage={usage} about={usage.note} />
+        <Share
+          usage={usage}
+          about={excess > 0 ? `${usage.note} by ${format(excess)}` : usage.note}
+        />
       </Group>
       <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
         <Box h="100%" w={`${usage.percent}%`} bg={usage.color} />
@@ -87,9 +91,17 @@ const styledUsage = (project: Project, used: number, planned: string | null) => 
 type ShareProps = { usage: NonNullable<ReturnType<typeof styledUsage>>; about: string }
 
 const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
-  <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
+  <Text
+    component="span"
+    className="figures with-icon"
+    size="sm"
+    // A warning has its own line.
+    w={note ? '100%' : undefined}
+    c={note ? color : 'dimmed'}
+    fw={note ? 550 : undefined}
+  >
     {note && <IconAlertTriangle size={15} aria-hidden />}
-    <span className="figures">{` ${percent}%${about}`}</span>
+    {`${percent}%${about}`}
   </Text>
 )
 

@@ -1,15 +1,15 @@
-import { Button, SimpleGrid, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { errorMessage } from '#data/api.ts'
 import { installInstructions, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
 export const AppPanel = () => (
-  <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+  <PanelGrid minColWidth="min(100%, 16rem)">
     <Panel title="Version">
       <Text>
         This is version <strong>{buildVersion() ?? 'under development'}</strong>.
@@ -44,7 +44,7 @@ export const AppPanel = () => (
         Repair app
       </WorkButton>
     </Panel>
-  </SimpleGrid>
+  </PanelGrid>
 )
 
 const failureOf = (message: string) => (error: Error) =>

@@ -18,7 +18,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
     header: 'Quarter',
     isHeading: true,
     render: ({ quarter, from, to }) => (
-      <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`} className="tall-link">
+      <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`}>
         {quarterName(quarter)}
       </RouteLink>
     ),

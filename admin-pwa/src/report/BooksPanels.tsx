@@ -22,7 +22,7 @@ export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
       title="Income"
       info="Booking prices include VAT if you were registered for it on the day of the first payment. A payment counts here until the booking is invoiced; from that day on, the invoice counts instead."
       actions={
-        <RouteLink to={paths.quarters} size="sm" className="tall-link">
+        <RouteLink to={paths.quarters} size="sm">
           Quarters
         </RouteLink>
       }
@@ -64,11 +64,7 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
     title="VAT by rate"
     info="Invoices and credit notes count on their day of issue, with the VAT printed on them. Bookings without an invoice count on the day of payment or refund."
     actions={
-      <RouteLink
-        to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`}
-        size="sm"
-        className="tall-link"
-      >
+      <RouteLink to={`${paths.vatReturn}?${new URLSearchParams({ from, to })}`} size="sm">
         VAT return
       </RouteLink>
     }
@@ -134,7 +130,7 @@ export const ExpensesPanel = ({ books }: Props) => {
       title="Expenses by category"
       info="By date of the expense. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
       actions={
-        <RouteLink to={paths.stripe} size="sm" className="tall-link">
+        <RouteLink to={paths.stripe} size="sm">
           Stripe balance and payouts
         </RouteLink>
       }

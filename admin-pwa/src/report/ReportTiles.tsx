@@ -107,9 +107,13 @@ type ChangeProps = {
 /** Shows the change from the previous period, e.g. '+12.5% (€1,810.00 before)', with an arrow. */
 const ChangeNote = ({ change, before }: ChangeProps) => (
   <span className={classes.change} data-direction={change?.direction}>
-    {change?.direction === 'up' && <IconArrowUpRight size={15} aria-hidden />}
-    {change?.direction === 'down' && <IconArrowDownRight size={15} aria-hidden />}
-    {change && <strong>{change.text}</strong>}{' '}
+    {change && (
+      <strong className="with-icon">
+        {change.direction === 'up' && <IconArrowUpRight size={15} aria-hidden />}
+        {change.direction === 'down' && <IconArrowDownRight size={15} aria-hidden />}
+        {change.text}
+      </strong>
+    )}{' '}
     <span>{before === '—' ? 'no previous figure' : `(${before} before)`}</span>
   </span>
 )

@@ -105,6 +105,8 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         aria-label="Search"
         placeholder="Name, number, task or screen"
         maxLength={100}
+        // The focus outline is cut off except below the field.
+        radius={0}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList className={classes.list}>

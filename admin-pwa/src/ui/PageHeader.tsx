@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
 import { headerActionsSlot, usePageTitle } from '#ui/route/page-title.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */
@@ -13,33 +14,33 @@ type Props = {
   children?: ReactNode
   /** Buttons, the primary one last. They move into the layout's header if there is room. */
   actions?: ReactNode
-  /** Shows only icons on a phone so that the buttons fit beside `children`. */
+  /**
+   * Shows only icons on a phone so that the buttons fit beside `children` or, without children, into
+   * the layout's header.
+   */
   isTight?: boolean
 }
 
 /** The first element of every screen: sets the page title and shows its actions. */
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   usePageTitle(title, subtitle)
-  const slot = useStore(headerActionsSlot)
-  const inHeader = slot && createPortal(actions, slot)
+  const isMobile = useMobile()
+  const room = useStore(headerActionsSlot)
+  const slot = isMobile && !(isTight && !children) ? null : room
+  const buttons = actions && (
+    <Group className={classes.actions} justify="flex-end" gap="sm" ml="auto" data-tight={isTight}>
+      {actions}
+    </Group>
+  )
+  const inHeader = slot && createPortal(buttons, slot)
   if (!children && (slot || !actions)) return inHeader
   return (
     <Group className={classes.bar} justify="space-between" gap="8px 16px" mb="md">
-      <Group className={classes.start} gap="8px 16px" miw={0}>
+      <Group className={`${classes.start} header-row`} gap="8px 16px" miw={0}>
         {children}
       </Group>
       {inHeader}
-      {actions && !slot && (
-        <Group
-          className={classes.actions}
-          justify="flex-end"
-          gap="sm"
-          ml="auto"
-          data-tight={isTight}
-        >
-          {actions}
-        </Group>
-      )}
+      {!slot && buttons}
     </Group>
   )
 }

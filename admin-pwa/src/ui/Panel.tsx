@@ -15,7 +15,7 @@ export const Panel = ({ title, info, actions, children }: Props) => {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
-      <Group className={classes.head} justify="space-between" gap="sm" mb={12}>
+      <Group className={`${classes.head} header-row`} justify="space-between" gap="sm" mb={12}>
         <Group gap={4} wrap="nowrap">
           <h2 id={id} style={{ margin: 0, fontSize: '1.125rem' }}>
             {title}

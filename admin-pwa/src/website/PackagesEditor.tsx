@@ -1,4 +1,13 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
@@ -108,7 +117,17 @@ const PackageFields = (props: FieldsProps) => {
         )}
       </Group>
       <TextInput label="Label" maxLength={60} {...field('label')} />
-      <TextInput label="Description" maxLength={300} {...field('description')} />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...field('description')}
+        // The description is shown as one paragraph.
+        onChange={({ currentTarget: { value } }) =>
+          field('description').onChange(value.replaceAll(/\s*\n\s*/g, ' '))
+        }
+      />
       <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
       <SimpleGrid cols={2} spacing={12}>
         <TextInput

@@ -35,6 +35,7 @@ export const WebsiteSettingsPage = () => {
   return (
     <>
       <PageHeader
+        isTight
         title="Website settings"
         subtitle={
           website
@@ -52,7 +53,7 @@ export const WebsiteSettingsPage = () => {
           </Button>
         }
       >
-        <Anchor className="tall-link" href={bookingPath(slug)} target="_blank" rel="noreferrer">
+        <Anchor className="with-icon" href={bookingPath(slug)} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>

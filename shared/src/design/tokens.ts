@@ -64,7 +64,7 @@ export const palettes = {
 /** The background and border of warnings, as CSS custom properties. */
 export const warningProperties = {
   light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
-  dark: { '--warning': 'rgb(214 158 46 / 10%)', '--warning-line': 'rgb(214 158 46 / 35%)' },
+  dark: { '--warning': palettes.dark.limitedSoft, '--warning-line': 'rgb(230 183 85 / 35%)' },
 } as const
 
 /** Returns a theme's colours as CSS custom properties, for example `['--ink-soft', '#46555F']`. */

@@ -1,5 +1,5 @@
 import { formatEuro } from '@synapse/shared/money'
-import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
@@ -9,15 +9,20 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */
-export const ClientSessions = ({
-  clientId,
-  invoiceBySession,
-  listed,
-}: InvoicedSessions & { clientId: string }) => {
+type Props = InvoicedSessions & {
+  /** The client or project, for screen readers. */
+  of: 'client' | 'project'
+  isRelated: (session: ListedSession) => boolean
+}
+
+/**
+ * Lists the sessions of a client or project, tracked or from a spreadsheet. Shows nothing if there
+ * are none.
+ */
+export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Props) => {
   const { data = [] } = useQuery(sessionsQuery())
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
-  const own = listed(data).filter((session) => session.clientId === clientId)
+  const own = listed(data).filter(isRelated)
   if (own.length === 0) return null
   const left = sumSessions(own.filter(({ id, source }) => !source && !invoiceBySession.has(id)))
   return (
@@ -30,7 +35,7 @@ export const ClientSessions = ({
       <Paged rows={own} noun="sessions">
         {(shown) => (
           <DataTable
-            label="Sessions for this client"
+            label={`Sessions for this ${of}`}
             columns={[...sessionColumns(invoiceBySession), actions]}
             rows={shown}
           />

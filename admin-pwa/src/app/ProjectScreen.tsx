@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import { ProjectExpenses } from '#expense/ProjectExpenses.tsx'
+import { useInvoicedSessions } from '#invoice/queries.ts'
+import { ProjectPage } from '#project/ProjectPage.tsx'
+import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
+
+export const ProjectScreen = () => {
+  const invoiced = useInvoicedSessions()
+  return (
+    <ProjectPage>
+      {({ id }) => (
+        <Stack gap={16} mt={16}>
+          <RelatedSessions
+            of="project"
+            isRelated={({ projectId }) => projectId === id}
+            {...invoiced}
+          />
+          <ProjectExpenses projectId={id} />
+        </Stack>
+      )}
+    </ProjectPage>
+  )
+}

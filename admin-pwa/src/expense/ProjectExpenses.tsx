@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { expenseColumns } from '#expense/expense-columns.tsx'
+import { expensesQuery } from '#expense/queries.ts'
+import { useReceipt } from '#expense/use-receipt.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
+import { Paged } from '#ui/list/Pagination.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+/** Lists a project's expenses. Shows nothing if there are none. */
+export const ProjectExpenses = ({ projectId }: { projectId: string }) => {
+  const { data = [] } = useQuery(expensesQuery())
+  const receipt = useReceipt()
+  const own = data.filter((expense) => expense.projectId === projectId)
+  if (own.length === 0) return null
+  // The page is about the project and its client, so the rows don't repeat their names.
+  const columns = expenseColumns({
+    clientName: () => undefined,
+    projectName: () => undefined,
+    onReceipt: receipt.open,
+  })
+  return (
+    <Panel title="Expenses">
+      <Paged rows={own} noun="expenses">
+        {(shown) => <DataTable label="Expenses for this project" columns={columns} rows={shown} />}
+      </Paged>
+      {receipt.dialog}
+    </Panel>
+  )
+}
