@@ -197,7 +197,6 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
 const legend = [
   { status: 'available', text: 'Available' },
   { status: 'limited', text: 'One time left' },
-  { status: 'unavailable', text: 'Not available' },
 ]
 
 export const CalendarLegend = () => (
