@@ -3,6 +3,7 @@ import { createRefundTask } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { asOperator } from './as-operator.ts'
+import { foreignSession } from './foreign-session.ts'
 import { paymentsOf } from './rows.ts'
 import { useWorld } from './use-world.ts'
 import type { World } from './world.ts'
@@ -25,6 +26,13 @@ export const refundActions = (world: World) => {
       const task = await taskFor(booking)
       await world.mail.clear()
       return { booking, task }
+    },
+    /** Pays the same booking a second time on another checkout page. */
+    payAgain: async (booking: Booking) => {
+      world.clock.advance({ minutes: 1 })
+      const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
+      await world.pay({ sessionId: session.id })
+      await world.settle()
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
     refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),

@@ -10,7 +10,7 @@ import { queryRow } from '#db/sql'
 import { readCalendarSync } from '#meeting/model'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 import { readBalance } from '#payout/read-balance'
-import { listFailedRefunds } from '#refund/retry-refund'
+import { listFailedRefunds } from '#refund/list-failed-refunds'
 
 export type Problem = Pick<Alarm, 'subject' | 'detail'>
 

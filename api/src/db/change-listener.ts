@@ -18,6 +18,7 @@ const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
  * Keeps one LISTEN connection open for all subscribers. A broken connection would go unnoticed, so
  * the connection is checked every half minute and reopened if needed. Restoring a backup sends no
  * notification, so the check also compares the database's identity.
+ * @throws Error if the first connection fails; it isn't retried
  */
 export const listenForChanges = async (
   databaseUrl: string,
@@ -78,7 +79,13 @@ export const listenForChanges = async (
       throw error
     }
   }
-  await connect()
+  try {
+    await connect()
+  } catch (error) {
+    closed = true
+    clearTimeout(retry)
+    throw error
+  }
   return {
     close: async () => {
       closed = true

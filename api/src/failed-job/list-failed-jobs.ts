@@ -5,8 +5,8 @@ import { formatEuroText } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { Payment } from '#payment/model'
+import { type FailedRefund, listFailedRefunds } from '#refund/list-failed-refunds'
 import { Refund } from '#refund/model'
-import { type FailedRefund, listFailedRefunds } from '#refund/retry-refund'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 

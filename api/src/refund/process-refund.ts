@@ -32,7 +32,11 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
 import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
-type RefundRequest = InputOf<typeof contract.processRefund> & { caller: Caller }
+type RefundRequest = InputOf<typeof contract.processRefund> & {
+  caller: Caller
+  /** The only payment to refund; by default, all payments of the task or booking. */
+  paymentId?: string
+}
 
 /**
  * Refunds a task's booking, and cancels the booking if this is a cancellation task. Records the
@@ -130,9 +134,12 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, amount, byHand, outsideStripe: outsideRefund }: RefundRequest,
+  { caller, amount, byHand, outsideStripe: outsideRefund, paymentId }: RefundRequest,
 ) => {
-  const { item, booking, refundable } = locked
+  const { item, booking } = locked
+  const refundable = locked.refundable.filter(
+    ({ payment }) => !paymentId || payment.id === paymentId,
+  )
   const { studentName } = booking
   const all = divideBetweenPayments(refundable, amount)
   if (!all) return refuse('too_much')

@@ -1,29 +1,10 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
 import type { Caller } from '#http/route'
+import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'
-
-/** A failed refund that the operator hasn't retried yet. */
-export type FailedRefund = {
-  id: string
-  amount: string
-  why: string | null
-  paymentId: string
-  bookingId: string | null
-  invoiceId: string | null
-  /** The name of the student, or of the person or company that the invoice is billed to. */
-  payer: string | null
-  failedAt: Date
-  /** The open task to retry the refund. */
-  todoId: string
-}
-
-/** Lists failed refunds with an open task whose amount wasn't refunded since, newest first. */
-export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 /** Retries a failed refund as a new one, because the same request would return the same failure. */
 export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {
@@ -33,26 +14,6 @@ export const retryRefund = async (context: Context, caller: Caller, refundId: st
   const { todoId, invoiceId, paymentId } = failed
   const retried = invoiceId
     ? await refundInvoice(context, invoiceId, { caller, amount, isOutsideStripe: false, paymentId })
-    : await processRefund(context, todoId, { caller, amount })
+    : await processRefund(context, todoId, { caller, amount, paymentId })
   return retried.ok ? ok(undefined) : retried
 }
-
-const sql = `
-select r.id, r.amount, r.failure_reason as why, p.id as "paymentId", p.booking_id as "bookingId",
-  p.invoice_id as "invoiceId", coalesce(b.student_name, left(i.bill_to_name, 120)) as payer,
-  r.updated_at as "failedAt", t.id as "todoId"
-from refunds r
-join payments p on p.id = r.payment_id
-left join bookings b on b.id = p.booking_id
-left join invoices i on i.id = p.invoice_id
-join lateral (
-  select id from todo_items
-  where status in ('pending', 'in_progress') and (id = r.todo_id or refund_id = r.id
-    or key = 'excess:' || p.invoice_id)
-  order by created_at limit 1
-) t on true
-where r.status = 'failed'
-  and not exists (select 1 from refunds later
-    where later.payment_id = r.payment_id and later.created_at > r.created_at
-      and later.amount >= r.amount)
-order by r.updated_at desc, r.id`

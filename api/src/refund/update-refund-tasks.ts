@@ -3,6 +3,7 @@ import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
+import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
 import { type RefundScope, readRefundable, sumRemaining } from '#refund/request-refund'
 import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
@@ -50,9 +51,13 @@ export const updateRefundTask = async (
   const { refund } = (await withRefund(trx, item)).relatedData
   if (refund?.status === 'pending') return isOpen
   const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item))
-  if (isRefundedOtherwise || refund?.status === 'succeeded')
+  if (isRefundedOtherwise || refund?.status === 'succeeded') {
+    // Only one of a refund's payments may have been retried.
+    const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
+    for (const { id } of failed) await addFailureTask(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: item.id }), now())
-  else if (refund && isOpen) await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
+  } else if (refund && isOpen)
+    await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
   return isOpen || isRefundedOtherwise
 }
 

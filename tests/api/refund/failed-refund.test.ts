@@ -11,9 +11,9 @@ import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, refundsOf } from '../../support/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/rows.ts'
 
-const { world, operator, paidTask, refund, refundsAtStripe } = useRefunds()
+const { world, operator, paidTask, payAgain, refund, refundsAtStripe } = useRefunds()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
@@ -106,6 +106,26 @@ describe('a failed refund appears among the failed jobs', () => {
     await world.stripe.dashboardRefund({ session, amount: 1_000 })
     await world.settle()
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
+  })
+
+  test('and a retry refunds the payment whose refund failed, not a later one', async () => {
+    const { booking, task } = await paidTask()
+    await payAgain(booking)
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
+    await operator.refused(processRefund, { params: { id: task.id }, input: {} })
+    await world.settle()
+    const [first] = (await paymentsOf(world.db)).toSorted(
+      (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
+    )
+    const refunds = await refundsOf(world.db)
+    const declined = refunds.find(({ paymentId }) => paymentId === first?.id)
+    expect(await failed()).toHaveLength(2)
+    await operator.call(retryJob, { params: { job: 'refund', id: declined?.id ?? '' } })
+    await world.settle()
+    expect(await refundsAtStripe()).toMatchObject([
+      { amount: 6_000, payment_intent: first?.stripePaymentIntentId },
+    ])
+    expect(await failed()).toHaveLength(1)
   })
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Booking } from '@synapse/api/booking/model'
 import { addBookingPayment, cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../../support/foreign-session.ts'
 import { useRefunds } from '../../support/refund-actions.ts'
 import { bookingStatusesOf, todosOf } from '../../support/rows.ts'
 
 const actions = useRefunds()
-const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
+const { world, operator, cancelsBooking, paidTask, payAgain, refundsAtStripe } = actions
 const { refund, refusal, refundDirectly, refusalDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
-
-/** Pays the same booking a second time on another checkout page. */
-const payAgain = async (booking: Booking) => {
-  world.clock.advance({ minutes: 1 })
-  const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
-  await world.pay({ sessionId: session.id })
-  await world.settle()
-}
 
 describe('refunding a booking without a task', () => {
   test('in part happens only once despite several clicks, and leaves the session booked and its refund task open', async () => {
