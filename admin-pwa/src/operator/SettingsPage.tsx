@@ -33,7 +33,7 @@ export const SettingsPage = () => {
       <PageHeader
         isTight
         title="Settings"
-        subtitle="Business, connections, sign-in and this app"
+        subtitle="Business, sign-in and this app"
         actions={
           <Button
             component={Link}

@@ -78,6 +78,13 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(calendar)
 
+  // An address from outside the app opens at its top, even after scrolling another one.
+  await admin.open('/admin/settings', 'Settings')
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await admin.open(calendar, 'Calendar')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
   // A page number beyond the end of a list shows the last page.
   const name = 'Still Here'
   await operatorBooking(api, { name, website: slug })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatShortDate } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
@@ -21,6 +21,20 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
   await expect(dialog).toBeVisible()
   const texts = await dialog.getByRole('button', { name: /^\d\d:\d\d/ }).allTextContents()
   return texts.map((text) => text.trim().slice(0, 5))
+}
+
+/** Expects that the week, which is wider than a phone, doesn't cut off a day at either side. */
+const expectWholeDays = async (week: Locator) => {
+  const sides = await week.evaluate((area) => {
+    const [corner, ...heads] = [...(area.firstElementChild?.children ?? [])].slice(0, 8)
+    const from = corner?.getBoundingClientRect().right ?? 0
+    const to = area.getBoundingClientRect().right
+    const days = heads.map((head) => head.getBoundingClientRect())
+    return days
+      .filter(({ left, right }) => right - 2 > from && left + 2 < to)
+      .map(({ left, right }) => left + 2 > from && right - 2 < to)
+  })
+  expect(sides).toEqual([true, true, true])
 }
 
 test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({
@@ -201,6 +215,7 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const session = week.getByRole('button', { name: new RegExp(`10:00 Individual, ${name}`) })
       const dialog = page.getByRole('dialog', { name: 'Move Booking' })
       const time = dialog.getByLabel('New time')
+      if (admin.isPhone()) await expectWholeDays(week)
       await session.scrollIntoViewIfNeeded()
       if (admin.isPhone()) {
         await session.click()

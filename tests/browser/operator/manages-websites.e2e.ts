@@ -106,6 +106,9 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   const save = page.getByRole('button', { name: 'Save Settings' })
   await expect(save).toBeDisabled()
   await field(individual, 'Label').fill('One to one')
+  // The description is one paragraph.
+  await field(individual, 'Description').fill('For you\nalone.')
+  await expect(field(individual, 'Description')).toHaveValue('For you alone.')
   await field(individual, 'Price (€)').fill('lots')
   await save.click()
   await expect(page.getByText('Enter an amount in euros, for example 60 or 60.50.')).toBeVisible()

@@ -1,9 +1,9 @@
 import { listAvailability } from '@synapse/shared/availability/contract'
-import { formatDayYear } from '@synapse/shared/time'
+import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import { calendar, day } from './support/calendar.ts'
-import { test } from './support/operator.ts'
+import { test, testInNewWindow } from './support/operator.ts'
 
 test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
   admin,
@@ -60,6 +60,24 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(day(page, today())).toBeVisible()
+})
+
+testInNewWindow('a session that is over can’t be moved from its day', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Too late')
+  const date = unusedDay()
+  await operatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
+  await operatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
+  await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
+  await admin.open(calendar(slug, date), 'Calendar')
+  await day(page, date).click()
+  const sessions = page.getByRole('list', { name: 'Bookings on this day' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByRole('button')).toHaveText(['Move'])
+  await expect(sessions.getByRole('button')).toHaveAccessibleName(/^Move Late Riser/)
 })
 
 test('the calendar shows an error if it can’t load its days off', async ({ admin, page }) => {

@@ -31,6 +31,15 @@ const expectMarkedTab = async (page: Page) => {
   expect(await looks(menu)).toEqual(quiet)
 }
 
+/** Expects a dialog at the bottom of the screen that is only as tall as its content. */
+const expectSheet = (dialog: Locator) =>
+  expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return box && { x: box.x, bottom: box.y + box.height, width: box.width, isShort: box.y > 0 }
+    })
+    .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
+
 test('lists become cards or rows of two lines, filters and dialogs fit the phone, and the tab bar shows the current screen', async ({
   admin,
   page,
@@ -104,12 +113,10 @@ test('lists become cards or rows of two lines, filters and dialogs fit the phone
   await admin.goTo('/admin/todo', 'To Do List')
   await page.getByRole('button', { name: 'New Task' }).first().click()
   const short = page.getByRole('dialog', { name: 'New Task' })
-  await expect
-    .poll(async () => {
-      const box = await short.boundingBox()
-      return box && { x: box.x, bottom: box.y + box.height, width: box.width, isShort: box.y > 0 }
-    })
-    .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
+  await expectSheet(short)
+  await short.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expectSheet(page.getByRole('dialog', { name: 'Menu' }))
 })
 
 test('a notification is above the tab bar and doesn’t cover the end of the screen', async ({
