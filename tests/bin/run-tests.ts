@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startTestDatabase, type TestDatabase } from '../support/database-server.ts'
 import { clockEnvironment } from '../support/test-date.ts'
@@ -28,17 +29,34 @@ const projectsOf: Record<string, string[]> = {
   topology: ['topology'],
 }
 
+/** The parts that test files in these folders belong to; the tests of other folders are in `unit`. */
+const partOfFolder: [string, string][] = [
+  ['tests/browser/', 'browser'],
+  ['tests/api/', 'api'],
+  ['api/postgres/', 'api'],
+  ['tests/build/', 'api'],
+  ['tests/histories/', 'api'],
+  ['tests/faults/', 'faults'],
+  ['tests/topology/', 'topology'],
+]
+
 /** The parts that need neither a database nor a browser. */
 const partsWithoutApp = new Set(['check', 'unit'])
 
 /**
  * Runs the chosen parts, fastest first, even if an earlier one fails.
  * @param root the checkout
- * @param args names of parts, names of test files, `--shots`
+ * @param args names of parts, test files or folders, `--shots`
  * @returns 0 when nothing failed, otherwise 1
  */
 export const runTests = async (root: string, args: string[]): Promise<number> => {
-  const { chosen, files, isForShots } = readArguments(args)
+  const { chosen, files, isForShots, unknown } = readArguments(root, args)
+  if (unknown) {
+    console.error(
+      `“${unknown}” is neither a file nor one of these parts: ${[...parts, ...slowParts].join(', ')}.\n\n0 passed, 1 failed`,
+    )
+    return 1
+  }
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...clockEnvironment,
@@ -98,11 +116,16 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   return counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }
 
-const readArguments = (args: string[]) => {
+const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')
   const known = [...parts, ...slowParts]
   const named = known.filter((part) => args.includes(part))
   const files = args.filter((arg) => !known.includes(arg) && arg !== '--shots')
   if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
-  return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
+  const unknown = files.find((file) => !existsSync(join(root, file)))
+  const partsOfFiles = files.map(
+    (file) => partOfFolder.find(([folder]) => `${file}/`.startsWith(folder))?.[1] ?? 'unit',
+  )
+  const implied = files.length > 0 ? partsOfFiles : parts
+  return { chosen: new Set(named.length > 0 ? named : implied), files, isForShots, unknown }
 }

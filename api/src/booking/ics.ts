@@ -2,7 +2,10 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { inPersonLabel } from '@synapse/shared/booking/venue'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
+import type { Settings } from '#core/settings'
+import { parseMailAddress } from '#mail/address'
 import { defuseLinks } from '#mail/defuse-links'
+import type { Website } from '#website/model'
 
 export type Invitation = {
   booking: Booking
@@ -12,6 +15,18 @@ export type Invitation = {
   /** Part of the UID, which must be the same in every version of the invitation. */
   host: string
 }
+
+/** Describes a booking's session. Websites that aren't built in organize under their own name. */
+export const describeSession = (
+  { mailFrom, publicUrl }: Settings,
+  { booking, website, label }: { booking: Booking; website: Website; label: string },
+): Invitation => ({
+  booking,
+  websiteName: website.name,
+  label,
+  organizer: { ...parseMailAddress(mailFrom), ...(!website.isBuiltIn && { name: website.name }) },
+  host: new URL(publicUrl).hostname,
+})
 
 /**
  * Returns a booking's current calendar file: a request, or a cancellation if the booking was

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
-import { calendarFile } from '#booking/ics'
+import { calendarFile, describeSession } from '#booking/ics'
 import {
   bookingIdOfFreeToken,
   findBookingByMailToken,
@@ -13,7 +13,6 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
-import { parseMailAddress } from '#mail/address'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 import { readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
@@ -45,11 +44,8 @@ export const readCalendarFile = async (context: Context, sessionId: string) => {
   if (!found.ok) return found
   if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)
     return refuse('not_booked')
-  const { mailFrom, publicUrl } = context.settings
-  const { website, label } = await readBookedOffer(context.db, found.value)
-  const about = { booking: found.value, websiteName: website.name, label }
-  const host = new URL(publicUrl).hostname
-  return ok(calendarFile({ ...about, organizer: parseMailAddress(mailFrom), host }))
+  const offer = await readBookedOffer(context.db, found.value)
+  return ok(calendarFile(describeSession(context.settings, { booking: found.value, ...offer })))
 }
 
 type Found = Result<Booking, 'unknown' | 'payments_unavailable'>

@@ -4,7 +4,7 @@ import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
-import { invitation, revokedInvitation } from '#booking/ics'
+import { describeSession, invitation, revokedInvitation } from '#booking/ics'
 import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/make-links'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
@@ -12,7 +12,6 @@ import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
 import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
-import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
@@ -242,19 +241,10 @@ const readParticipantsNow = async (db: Db, { id, participantEmails }: Booking) =
 
 const writeInvite = (
   { settings }: Context,
-  { booking, website, label }: MailSubject,
+  subject: MailSubject,
   { revokesInvitation }: MailTemplate,
   recipient: string,
 ) => {
-  const about = {
-    booking,
-    websiteName: website.name,
-    label,
-    organizer: {
-      ...parseMailAddress(settings.mailFrom),
-      ...(!website.isBuiltIn && { name: website.name }),
-    },
-    host: new URL(settings.publicUrl).hostname,
-  }
+  const about = describeSession(settings, subject)
   return revokesInvitation ? revokedInvitation(about, recipient) : invitation(about)
 }

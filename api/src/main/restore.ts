@@ -70,10 +70,18 @@ const replace = async (url: string, dump: string) => {
   const script = path.join(folder, 'backup.sql')
   try {
     run('pg_restore', ['--clean', '--if-exists', '--no-owner', `--file=${script}`, dump])
-    run('psql', [
-      ...['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
-      ...[`--command=${dropAll}`, `--file=${script}`, url],
-    ])
+    // Other users of the machine see a program's arguments, but not its environment.
+    const address = new URL(url)
+    const password = decodeURIComponent(address.password)
+    address.password = ''
+    run(
+      'psql',
+      [
+        ...['--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'],
+        ...[`--command=${dropAll}`, `--file=${script}`, address.toString()],
+      ],
+      password ? { PGPASSWORD: password } : {},
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -83,8 +91,11 @@ const replace = async (url: string, dump: string) => {
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 
-const run = (program: string, args: readonly string[]) => {
-  const { status, error } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const { status, error } = spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   if (error) throw new Error(`${program} is missing. Install PostgreSQL’s client programs.`)
   if (status !== 0) throw new Error('The backup was not restored. The database is unchanged.')
 }

@@ -7,7 +7,7 @@ import { decryptToken, encryptToken } from '#core/encrypt-token'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import type { Caller } from '#http/route'
-import { changeFactors } from '#operator/change-factors'
+import { changeSignIn } from '#operator/change-sign-in'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
 import { SignInFactor, User } from '#operator/model'
 import { createAppKey, findCodeStep } from '#operator/verify-app-code'
@@ -49,7 +49,7 @@ export const addApp = async (
   if (!key || userId !== caller.operatorId || !isCurrent) return refuse('expired')
   const lastStep = findCodeStep(key, code, context.now())
   if (lastStep === undefined) return refuse('wrong_code')
-  return changeFactors(context, caller, 'An authenticator app was added.', async (trx) => {
+  return changeSignIn(context, caller, 'An authenticator app was added.', async (trx) => {
     if (await hasApp(trx, userId)) return refuse('has_app')
     return addFactor(context, trx, userId, {
       kind: 'app',
@@ -69,7 +69,7 @@ export const addPasskey = async (
   const passkey = await verifyNewPasskey(context, caller, input)
   if (!passkey) return refuse('wrong_passkey')
   const { name } = input
-  return changeFactors(context, caller, `The passkey “${name}” was added.`, async (trx) => {
+  return changeSignIn(context, caller, `The passkey “${name}” was added.`, async (trx) => {
     const { credentialId } = passkey
     if (await SignInFactor.query(trx).findOne({ credentialId })) return refuse('has_passkey')
     return addFactor(context, trx, caller.operatorId, { kind: 'passkey', name, ...passkey })

@@ -4,14 +4,15 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
 import type { Caller } from '#http/route'
+import { changeSignIn } from '#operator/change-sign-in'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
-import { OperatorSession, User } from '#operator/model'
+import { User } from '#operator/model'
 
 type Outcome = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
-/** Sets a new password and ends all sign-in sessions except the caller's. */
+/** Sets a new password, notifies the operator, and ends all sign-in sessions except the caller's. */
 export const changePassword = async (context: Context, asked: Change): Promise<Outcome> => {
   const { username } = await User.query(context.db)
     .findById(asked.caller.operatorId)
@@ -23,9 +24,10 @@ export const changePassword = async (context: Context, asked: Change): Promise<O
 }
 
 const change = async (
-  { db, signInLimiter }: Context,
+  context: Context,
   { caller, address, currentPassword, newPassword }: Change,
 ): Promise<Outcome> => {
+  const { db, signInLimiter } = context
   const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
   if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refuse('wrong_password')
@@ -33,16 +35,10 @@ const change = async (
   const weakness = await findPasswordWeakness(newPassword, user.username)
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
-  const isChanged = await db.transaction(async (trx) => {
+  return changeSignIn(context, caller, 'The password was changed.', async (trx, current) => {
     // Another request may have changed the password while this one was computing hashes.
-    const current = await User.query(trx).findById(user.id).forUpdate()
-    if (current?.password !== user.password) return false
+    if (current.password !== user.password) return refuse('wrong_password')
     await User.query(trx).findById(user.id).patch({ password })
-    await OperatorSession.query(trx)
-      .delete()
-      .where({ userId: user.id })
-      .whereNot({ id: caller.sessionId })
-    return true
+    return ok({ ok: true as const })
   })
-  return isChanged ? ok({ ok: true }) : refuse('wrong_password')
 }

@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
-import { changeFactors } from '#operator/change-factors'
+import { changeSignIn } from '#operator/change-sign-in'
 import { RecoveryCode, SignInFactor } from '#operator/model'
 
 /** Removes a second factor. Removing the last factor also deletes the recovery codes. */
@@ -16,7 +16,7 @@ export const removeFactor = async (
   const factor = await SignInFactor.query(context.db).findOne({ id, userId })
   if (!factor) return refuse('unknown')
   const what = factor.kind === 'app' ? 'The authenticator app' : `The passkey “${factor.name}”`
-  return changeFactors(context, caller, `${what} was removed.`, async (trx) => {
+  return changeSignIn(context, caller, `${what} was removed.`, async (trx) => {
     if (!(await SignInFactor.query(trx).deleteById(id))) return refuse('unknown')
     if (!(await SignInFactor.query(trx).findOne({ userId })))
       await RecoveryCode.query(trx).delete().where({ userId })

@@ -4,8 +4,8 @@ import { reportSecurity } from '#core/security-log'
 import { toNullableNumeric, toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'
 import { addApp, addPasskey, setUpApp } from '#operator/add-factor'
-import { changeFactors } from '#operator/change-factors'
 import { changePassword } from '#operator/change-password'
+import { changeSignIn } from '#operator/change-sign-in'
 import { confirmPassword } from '#operator/confirm-password'
 import { createRecoveryCodes } from '#operator/create-recovery-codes'
 import { removeFactor } from '#operator/delete-factor'
@@ -73,7 +73,7 @@ export const operatorRoutes: readonly Route[] = [
     removeFactor(context, caller, params.id),
   ),
   route(contract.renewRecoveryCodes, ({ context, caller }) =>
-    changeFactors(context, caller, 'The recovery codes were replaced.', async (trx, { id }) => {
+    changeSignIn(context, caller, 'The recovery codes were replaced.', async (trx, { id }) => {
       const isOn = await SignInFactor.query(trx).findOne({ userId: id })
       return isOn ? ok({ recoveryCodes: await createRecoveryCodes(trx, id) }) : refuse('off')
     }),

@@ -8,7 +8,7 @@ import { addMail, Mail } from '#mail/model'
 import { securityNotice } from '#operator/emails/security-notice'
 
 /**
- * Queues an e-mail to the operator about a change to two-step sign-in. The e-mail is sent even if
+ * Queues an e-mail to the operator about a change to how they sign in. The e-mail is sent even if
  * booking notifications are switched off.
  * @param what a sentence about the change
  */
@@ -24,7 +24,7 @@ export const addNotice = async (
   if (mailId) await emit(trx, 'operator.sign_in_changed', { mailId })
 }
 
-/** Sends a queued e-mail about a change to two-step sign-in. */
+/** Sends a queued e-mail about a change to the sign-in. */
 export const sendNotice = async (context: Context, mailId: string): Promise<void> => {
   const { key, kind } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
   await mailOperator(context, {

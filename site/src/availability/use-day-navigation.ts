@@ -9,7 +9,9 @@ export const useDayNavigation = (
   range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
   const today = maltaDate(now)
-  const [active, setActive] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
+  const [chosen, setActive] = useState(() => (viewed ? Temporal.PlainDate.from(viewed) : today))
+  // At midnight, the chosen day may have become a past day.
+  const active = clampDate(chosen, range)
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)

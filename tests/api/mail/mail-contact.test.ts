@@ -57,8 +57,12 @@ test('another website’s e-mails use its name and colour, and are readable in l
   expect(mail?.html).toContain(`background:${light.accent};color:${palettes.light.onAccent}`)
   expect(mail?.html).toContain(`.button { background: ${dark.accent} !important`)
   expect(mail?.html).not.toContain(palettes.light.accent)
-  const [organizer] = parseIcs(mail?.calendar[0]?.content ?? '').all('ORGANIZER')
-  expect(organizer?.parameters).toMatchObject({ CN: 'Sun School' })
+  const path = `/api/booking-by-session/${booking.stripeSessionId}/session.ics`
+  const downloaded = await (await world.fetch(path)).text()
+  for (const file of [mail?.calendar[0]?.content ?? '', downloaded]) {
+    const [organizer] = parseIcs(file).all('ORGANIZER')
+    expect(organizer?.parameters).toMatchObject({ CN: 'Sun School' })
+  }
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 

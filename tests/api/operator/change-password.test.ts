@@ -34,7 +34,9 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out all other devices, and only the new password is accepted, even with parallel requests', async () => {
+  test('signs out all other devices, notifies the operator, and only the new password is accepted, even with parallel requests', async () => {
+    const to = 'rita@example.com'
+    await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
     const [own, other] = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(
@@ -46,6 +48,11 @@ describe('changing the password', () => {
     expect((await refusalOf(me(other))).status).toBe(401)
     expect((await refusedSignIn(operator)).status).toBe(401)
     await signIn({ ...operator, password })
+    await world.settle()
+    const mails = await world.mail.messages({ to })
+    expect(mails.map(({ text }) => (text ?? '').split('\n\n')[1])).toEqual([
+      'The password was changed.',
+    ])
   })
 
   test('rejects a sign-in with the old password that was already in progress', async () => {

@@ -3,7 +3,7 @@ import type { OperatorMail } from '#business/send-operator-mail'
 
 type About = { what: string; at: Temporal.Instant; publicUrl: string }
 
-/** Returns the e-mail about a change to two-step sign-in. */
+/** Returns the e-mail about a change to how the operator signs in. */
 export const securityNotice = ({ what, at, publicUrl }: About): OperatorMail => ({
   subject: 'Your sign-in details have changed',
   preview: what,

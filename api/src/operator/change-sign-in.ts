@@ -10,7 +10,7 @@ import { addNotice } from '#operator/send-notice'
  * except the caller's and queues a notification to the operator, unless the change is rejected.
  * @param notice a sentence about the change
  */
-export const changeFactors = <Value, Reason extends string>(
+export const changeSignIn = <Value, Reason extends string>(
   context: Context,
   { operatorId, sessionId }: Caller,
   notice: string,
