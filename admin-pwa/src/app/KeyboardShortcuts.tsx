@@ -9,7 +9,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const ShortcutsDialog = lazyDialog(() => import('#app/ShortcutsDialog.tsx'), 'ShortcutsDialog')
@@ -19,7 +19,7 @@ const chordMs = 1_500
 /** Handles the keyboard shortcuts N, J, T, G B and ?, except while the operator is typing. */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const { open, opening } = useDialogControls()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {

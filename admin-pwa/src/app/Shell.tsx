@@ -36,7 +36,7 @@ import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { currentTitle, headerActionsSlot } from '#ui/route/page-title.ts'
 import { isSection, paths } from '#ui/route/paths.ts'
-import { useSlug, useSlugFromPath } from '#ui/route/use-slug.ts'
+import { useSlugFromPath, useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
@@ -149,7 +149,7 @@ const HeaderButton = ({ label, Icon, onClick }: HeaderButtonProps) => (
 
 const useSectionEvent = () => {
   const navigate = useNavigate()
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   useWindowEvent('websiteDashboardSectionChange', ({ detail }) => {
     const section: unknown = detail?.section ?? detail
     if (typeof section === 'string' && isSection(section)) navigate(paths.section(slug, section))

@@ -24,7 +24,7 @@ export const Sidebar = () => {
             Back to Websites
           </BackLink>
           <Text component="div" px={10} py={4} fw={600} style={{ overflowWrap: 'anywhere' }}>
-            <WebsiteName />
+            <WebsiteName slug={slug} />
           </Text>
         </>
       )}

@@ -27,7 +27,7 @@ import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#we
 export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   const website = useCalendarWebsite()
-  const packages = usePackages()
+  const packages = usePackages(website)
   const { data: websites = [] } = useQuery(websitesQuery())
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>

@@ -54,12 +54,15 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
           />
         )}
       </Dialog>
-      <NewBookingDialog
-        key={`${day} ${time}`}
-        {...openingOf('new-booking')}
-        date={day?.toString()}
-        time={time}
-      />
+      {data.website && (
+        <NewBookingDialog
+          key={`${day} ${time}`}
+          {...openingOf('new-booking')}
+          website={data.website}
+          date={day?.toString()}
+          time={time}
+        />
+      )}
       {booking && (
         <MoveBookingDialog
           key={`${booking.id} ${wanted}`}

@@ -3,6 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/compare-text'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
 
@@ -12,7 +13,11 @@ export const Legend = ({ show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
-        {data.website ? <Packages /> : <ShownPackages sessions={data.allSessions} />}
+        {data.website ? (
+          <Packages of={data.website} />
+        ) : (
+          <ShownPackages sessions={data.allSessions} />
+        )}
         {data.otherSessions.length > 0 && (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
@@ -31,12 +36,12 @@ export const Legend = ({ show, data }: Props) => (
   </Group>
 )
 
-const Packages = () => <Marks of={usePackages()} />
+const Packages = ({ of }: { of: string }) => <Marks of={usePackages(of)} />
 
 /** Lists the packages of the sessions that are shown, because each website has its own. */
 const ShownPackages = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
-  const usual = usePackages().map(({ label }) => label)
+  const usual = usePackages(defaultSlug).map(({ label }) => label)
   const rank = (label: string) => (usual.includes(label) ? usual.indexOf(label) : usual.length)
   const marks = sessions
     .map((session) => ({ label: session.packageLabel, tone: toneOf(session) }))

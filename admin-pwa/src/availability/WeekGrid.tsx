@@ -36,7 +36,8 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const scroll = useShowDay(date)
   const week = weekOf(date)
   const inWeek = data.allSessions.filter((one) => gridPosition(one, week, { first: 0, last: 24 }))
-  const hours = hoursFor(inWeek)
+  const slots = week.flatMap((day) => openSlots(day, data))
+  const hours = hoursFor([...inWeek, ...slots])
   return (
     <>
       {/* The scrolling area must be reachable by keyboard. */}
@@ -153,28 +154,34 @@ const BusyTimes = ({ date, data, hours }: DayProps) =>
     ),
   )
 
-const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) => {
-  if (!data.timetable) return null
-  const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(
-    ({ state }) => state === 'open',
-  )
-  return free.map(({ time }) => {
-    const sessionDate = maltaInstant(date, time).toString()
-    const place = gridPosition({ sessionDate, durationMinutes: baseSessionMinutes }, [date], hours)
-    if (!place || place.topPercent < 0 || place.topPercent >= 100) return null
+const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) =>
+  openSlots(date, data).map(({ time, ...slot }) => {
+    const place = gridPosition(slot, [date], hours)
     return (
-      <UnstyledButton
-        key={time}
-        className={classes.slot}
-        style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
-        aria-label={`Book ${time}, ${formatDayYear(date)}`}
-        onClick={() => onBook(date, time)}
-      >
-        {time}
-      </UnstyledButton>
+      place && (
+        <UnstyledButton
+          key={time}
+          className={classes.slot}
+          style={{ top: `${place.topPercent}%`, height: `${place.heightPercent}%` }}
+          aria-label={`Book ${time}, ${formatDayYear(date)}`}
+          onClick={() => onBook(date, time)}
+        >
+          {time}
+        </UnstyledButton>
+      )
     )
   })
-}
+
+const openSlots = (date: Temporal.PlainDate, { timetable, allSessions }: CalendarData) =>
+  timetable
+    ? daySlots(date, timetable, allSessions, Temporal.Now.instant())
+        .filter(({ state }) => state === 'open')
+        .map(({ time }) => ({
+          time,
+          sessionDate: maltaInstant(date, time).toString(),
+          durationMinutes: baseSessionMinutes,
+        }))
+    : []
 
 const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60

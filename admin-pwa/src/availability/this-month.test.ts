@@ -1,16 +1,13 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { monthFigures } from '#availability/this-month.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
-const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
-  ({
-    website: 'synapse-ai',
-    sessionDate: `${day}T10:00:00Z`,
-    paymentStatus: 'completed',
-    finalPrice: '60.00',
-    revenue: '60.00',
-    ...changes,
-  }) as AdminBooking
+const booking = (day: string, changes: Partial<AdminBooking> = {}) => ({
+  ...sampleBooking,
+  sessionDate: `${day}T10:00:00Z`,
+  ...changes,
+})
 
 test('counts the month’s completed sessions, and adds up the revenue of all its bookings', () => {
   const figures = monthFigures(

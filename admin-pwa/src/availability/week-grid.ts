@@ -12,7 +12,7 @@ const defaultHours: Hours = { first: 8, last: 20 }
 /** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
-/** Returns the default hours, extended to include all sessions. */
+/** Returns the default hours, extended to include all sessions and free slots. */
 export const hoursFor = (sessions: readonly TimedSession[]): Hours =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)

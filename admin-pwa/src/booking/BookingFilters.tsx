@@ -130,7 +130,7 @@ const viewLabels = {
 
 export const BookingFilters = (props: Props) => {
   const { tab, view, counts, filter, filterState, sorting, change, showView } = props
-  const packages = usePackages()
+  const packages = usePackages(filter.website)
   const isMobile = useMobile()
   return (
     <>

@@ -36,14 +36,14 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const BookingPage = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const { id = '' } = useParams()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking

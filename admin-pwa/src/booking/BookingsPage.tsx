@@ -18,12 +18,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize, usePaging } from '#ui/list/use-paged-rows.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const { open, opening } = useDraftDialog(newBookingDraftKey(slug))
   useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
@@ -92,7 +92,7 @@ export const BookingsPage = () => {
       }
     >
       {dialogs}
-      <NewBookingDialog {...opening} />
+      <NewBookingDialog {...opening} website={slug} />
     </ListScreen>
   )
 }

@@ -46,7 +46,7 @@ export const EditBookingDialog = (props: Props) => (
 
 const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
-  const { offers, error, retry } = useBookablePackages()
+  const { offers, error, retry } = useBookablePackages(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useCall(editBooking, {

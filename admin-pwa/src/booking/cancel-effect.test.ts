@@ -2,19 +2,16 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
 import { cancelEffect } from '#booking/cancel-effect.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
 const start = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const soon = start.subtract({ seconds: 1 })
 const booking = {
+  ...sampleBooking,
   studentName: 'Maria Borg',
   sessionDate: start.toString(),
-  hasPayment: true,
-  revenue: '60.00',
-  paid: '60.00',
-  owed: '0.00',
   calendarEventId: 'event',
-  hasOpenRefundTask: false,
-} as AdminBooking
+}
 const invoice = sampleInvoice({ invoiceNumber: '202702-001', grossTotal: '100.00' })
 const restOf = (changes: Partial<AdminBooking>, now = soon, invoicePaid?: string) =>
   cancelEffect(

@@ -6,25 +6,15 @@ import {
   filterLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 
-const booking = (id: string, changes: Partial<AdminBooking> = {}) =>
-  ({
-    id,
-    website: 'synapse-ai',
-    studentName: `Student ${id.slice(-8)}`,
-    studentEmail: `${id.slice(-8)}@example.com`,
-    participantEmails: [] as string[],
-    sessionDate: '2026-12-08T08:00:00.000Z',
-    sessionType: 'individual',
-    durationMinutes: 120,
-    finalPrice: '60.00',
-    revenue: '60.00',
-    couponCode: null,
-    paymentStatus: 'completed',
-    googleMeetLink: null,
-    calendarEventId: null,
-    ...changes,
-  }) as AdminBooking
+const booking = (id: string, changes: Partial<AdminBooking> = {}) => ({
+  ...sampleBooking,
+  id,
+  studentName: `Student ${id.slice(-8)}`,
+  studentEmail: `${id.slice(-8)}@example.com`,
+  ...changes,
+})
 
 const saved = [
   booking('a'),

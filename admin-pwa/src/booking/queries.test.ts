@@ -7,6 +7,7 @@ import {
   filterLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
@@ -15,18 +16,19 @@ const hourMs = 3_600_000
 const start = Date.now()
 
 /** Bookings of every status before, around and after the current time, for two websites. */
-const bookings = Array.from({ length: 400 }, (_, index) => ({
-  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-  website: index % 3 === 0 ? 'other' : 'synapse-ai',
-  paymentStatus: states[index % states.length],
-  sessionDate: new Date(start + (index - 200) * hourMs).toISOString(),
-  durationMinutes: 60 + (index % 4) * 60,
-  sessionType: 'individual',
-  participantEmails: [],
-  revenue: '60.00',
-  studentName: `Student ${index % 40}`,
-  studentEmail: `student.${index % 40}@example.com`,
-})) as unknown as AdminBooking[]
+const bookings = Array.from(
+  { length: 400 },
+  (_, index): AdminBooking => ({
+    ...sampleBooking,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    website: index % 3 === 0 ? 'other' : 'synapse-ai',
+    paymentStatus: states[index % states.length] ?? 'completed',
+    sessionDate: new Date(start + (index - 200) * hourMs).toISOString(),
+    durationMinutes: 60 + (index % 4) * 60,
+    studentName: `Student ${index % 40}`,
+    studentEmail: `student.${index % 40}@example.com`,
+  }),
+)
 
 /** An offline device that has synced all bookings. */
 const awayWithBookings = async (hasOlder = false) => {
@@ -123,7 +125,7 @@ test('shows an unsent change in a period that was loaded before the change', asy
       const shown = await app.queryClient.fetchQuery(query)
       return shown.find(({ id }) => id === bookings[201]?.id)?.additionalNotes
     }
-    expect(await notes(app)).toBeUndefined()
+    expect(await notes(app)).toBeNull()
     const id = bookings[201]?.id ?? ''
     await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
     expect(await notes(app)).toBe('Bring a lamp')

@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import {
   excessCents,
   initialValues,
@@ -9,20 +9,7 @@ import {
   withPackage,
 } from '#booking/terms-values.ts'
 
-const booking = {
-  sessionType: 'individual',
-  sessionDate: '2026-12-08T08:00:00Z',
-  durationMinutes: 120,
-  numberOfStudents: 1,
-  participantEmails: [] as string[],
-  basePrice: '60.00',
-  discountAmount: '0.00',
-  finalPrice: '60.00',
-  paid: '60.00',
-  revenue: '60.00',
-  paymentStatus: 'completed',
-  venue: 'online',
-} as AdminBooking
+const booking = sampleBooking
 const individual = { type: 'individual', label: 'Individual', numberOfStudents: 1 }
 const duo = {
   type: 'duo',

@@ -10,10 +10,10 @@ export type BookablePackage = {
   priceCents?: number
 }
 
-/** Returns all packages of the website in the URL, including hidden ones. */
-export const useBookablePackages = () => {
-  const known = usePackages()
-  const { data, error, refetch } = useWebsiteSetup()
+/** Returns all packages of a website, including hidden ones. */
+export const useBookablePackages = (website: string) => {
+  const known = usePackages(website)
+  const { data, error, refetch } = useWebsiteSetup(website)
   const priced = data?.packages.map(({ price, ...offer }) => ({
     ...offer,
     priceCents: centsFromEuro(price),

@@ -1,22 +1,13 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { watchedBookingValues } from '#booking/use-current-booking.ts'
 import { describeChanges } from '#ui/dialog/use-change-confirmation.tsx'
 
-const booking = {
-  paymentStatus: 'completed',
-  sessionDate: '2026-12-08T08:00:00Z',
-  finalPrice: '60.00',
-  paid: '60.00',
-  revenue: '60.00',
-  additionalNotes: null,
-  version: 1,
-} as AdminBooking
-
 const changes = (changed: Partial<AdminBooking>) =>
   describeChanges(
-    watchedBookingValues(booking),
-    watchedBookingValues({ ...booking, version: 2, ...changed }),
+    watchedBookingValues(sampleBooking),
+    watchedBookingValues({ ...sampleBooking, version: 2, ...changed }),
   )
 
 test.each([

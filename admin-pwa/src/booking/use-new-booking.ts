@@ -23,12 +23,13 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type InitialBooking = {
+  /** The slug of the website to book on. */
+  website: string
   /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
   /** The start time if a free slot was selected; the form then opens in its short version. */
@@ -51,9 +52,11 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
-export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: () => void) => {
-  const slug = useSlug()
-  const { offers, ...prices } = useBookablePackages()
+export const useNewBooking = (
+  { website, date, time, begin }: InitialBooking,
+  onSaved: () => void,
+) => {
+  const { offers, ...prices } = useBookablePackages(website)
   const offerOf = (values: BookingValues) =>
     offers.find(({ type }) => type === values.sessionType) ?? offers[0]
   const create = useCall(createBooking, {
@@ -69,7 +72,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   })
   const form = useDraftForm<BookingValues>({
     // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
-    name: newBookingDraftKey(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
+    name: newBookingDraftKey(begin?.id ?? website) + (time ? `/${date}T${time}` : ''),
     ...initialValues(date, time, begin),
     fields,
     validate: { customPrice: customPriceError },
@@ -77,7 +80,7 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
       create.mutate(
-        requestOf(values, { ...offer, priceCents: offer.priceCents }, slug, discount?.cents),
+        requestOf(values, { ...offer, priceCents: offer.priceCents }, website, discount?.cents),
         callbacks,
       )
     },
@@ -88,9 +91,9 @@ export const useNewBooking = ({ date, time, begin }: InitialBooking, onSaved: ()
   const { values } = form
   const offer = offerOf(values)
   const base = offer?.priceCents === undefined ? undefined : baseCents(values, offer.priceCents)
-  const { timetable, booked } = useTimetable(slug)
+  const { timetable, booked } = useTimetable(website)
   const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
-  const discount = useDiscount(values, base)
+  const discount = useDiscount(website, values, base)
   const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
   const paidError =
     total !== undefined && paidCents(values, total) === undefined
@@ -122,11 +125,12 @@ const placesOf = (offer: BookablePackage | undefined) =>
  * apply. Undefined without a coupon; an empty object until the coupons and the price are loaded.
  */
 const useDiscount = (
+  website: string,
   values: BookingValues,
   amountCents: number | undefined,
 ): { cents?: number | undefined; problem?: string | undefined } | undefined => {
   const coupons = useQuery(couponsQuery()).data
-  const websiteId = useWebsite()?.id
+  const websiteId = useWebsite(website)?.id
   if (!hasCoupon(values)) return undefined
   if (!coupons || amountCents === undefined) return {}
   const purchase = { code: values.couponCode, websiteId, amountCents }

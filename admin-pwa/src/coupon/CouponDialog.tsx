@@ -10,6 +10,7 @@ import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -27,7 +28,7 @@ export const CouponDialog = (props: Props) => (
 const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const create = useCreateCoupon()
   const update = useUpdateCoupon()
-  const website = useWebsite()
+  const website = useWebsite(useSlugFromPath())
   const form = useDraftForm({
     name: couponDraftKey(coupon?.id),
     ...initialValues(coupon),

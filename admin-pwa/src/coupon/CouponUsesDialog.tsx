@@ -12,7 +12,6 @@ import { List } from '#ui/list/List.tsx'
 import { pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
@@ -25,7 +24,6 @@ export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
 )
 
 const Uses = ({ id }: { id: string }) => {
-  const slug = useSlug()
   const uses = useQuery(couponUsesQuery(id))
   const paging = useLocalPage(uses.data?.length ?? 0)
   return (
@@ -37,7 +35,7 @@ const Uses = ({ id }: { id: string }) => {
         data: uses.data && pageOf(uses.data, paging.page),
         paging,
       }}
-      columns={columns(slug)}
+      columns={columns}
       rowKey={(use) => use.bookingId}
       failed="Couldn’t load the bookings."
       emptyState={
@@ -49,13 +47,13 @@ const Uses = ({ id }: { id: string }) => {
   )
 }
 
-const columns = (slug: string): Column<Use>[] => [
+const columns: Column<Use>[] = [
   {
     header: 'Student',
     isHeading: true,
     render: (use) => (
       <>
-        <RouteLink to={paths.booking(slug, use.bookingId)}>{use.studentName}</RouteLink>
+        <RouteLink to={paths.bookingById(use.bookingId)}>{use.studentName}</RouteLink>
         <div className="soft">{use.studentEmail}</div>
       </>
     ),

@@ -15,6 +15,7 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -26,7 +27,7 @@ export const CouponsPage = () => {
   const { get } = useFilters()
   const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
   const list = useQuery(couponsQuery())
-  const website = useWebsite()
+  const website = useWebsite(useSlugFromPath())
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )

@@ -107,11 +107,20 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (isTemporary(status)) {
     pause(entry)
     // Store the error, because the caller may still be waiting to show it.
-    if (answer.reason === 'internal') await openDb().outbox.update(entry.order, { refusal })
+    if (answer.reason === 'internal') await change(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  await openDb().outbox.put(tryAutoMerge({ ...entry, state: 'refused', refusal }))
+  await change(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
   return true
+}
+
+/** Changes an entry, unless it was discarded or resent while it was being sent. */
+const change = async ({ order, key }: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
+  const db = openDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const present = await db.outbox.get(order)
+    if (present?.key === key) await db.outbox.put(next(present))
+  })
 }
 
 /** Merges a refused entry with the server's record and queues it again, unless they conflict. */

@@ -237,6 +237,24 @@ test('keeps a change pending after a temporary server error', async () => {
   expect(server.todos.get(id)?.title).toBe('Mine')
 })
 
+test('a change that is discarded while it is being sent does not come back when it is refused', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(editTitle)
+  server.fail(undefined)
+  const refused = { error: 'It cannot be changed.', reason: 'locked' }
+  server.route(`/api/todo-items/${id}`, () => ({ status: 409, body: refused }))
+  await offline.open(async (app) => {
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
+      for (const entry of await app.outboxOnDisk()) await app.discardEntry(entry)
+      return server.fetch(...request)
+    })
+    await app.flushOutbox()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
 test('keeps unsent changes if the session was ended on another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')

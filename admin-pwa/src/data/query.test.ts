@@ -112,6 +112,20 @@ test('prefetches a response for offline use only once across pages and tabs', as
   expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
 })
 
+test.each(['withLocalData', 'complete'] as const)(
+  'a prefetched response includes the unsent changes of this device: %s',
+  async (source) => {
+    const server = slowServer()
+    const local = async () => ({ ok: true as const, count: 5 })
+    const counts = query(countPendingTodos, {}, { [source]: local })
+    const reading = prefetch(counts, new Set())
+    await server.asked(1)
+    server.answer(0, 4)
+    await reading
+    expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 5 })
+  },
+)
+
 test('shows a cached response and then refetches it, however long rendering takes', async () => {
   const server = slowServer()
   const cached = { key: 'counts', answer: { ok: true, count: 1 }, at: 0 }

@@ -40,7 +40,7 @@ export const query = <E extends Endpoint>(
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => readQuery(read, signal),
-    meta: { readNow: () => readNow(read), readLocal: () => readLocal(read) },
+    meta: { readNow: () => readForLater(read), readLocal: () => readLocal(read) },
   })
 }
 
@@ -237,6 +237,12 @@ const readInTime = async <Answer>(read: Read<Answer>, signal: AbortSignal): Prom
   }
   reading.then(showLate, () => {})
   return Promise.race([reading, silence])
+}
+
+/** Calls the server, caches the response and returns what a screen shows. @throws like `call` */
+const readForLater = async <Answer>(read: Read<Answer>) => {
+  const answer = await readNow(read)
+  return (await orUndefined(read.local.complete)) ?? addLocalData(read, answer)
 }
 
 /** Calls the server and caches the response. @throws like `call` */

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { hasKey, isUnsent, type OutboxEntry, outboxStore } from '#data/outbox-entry.ts'
-import { useStore } from '#data/store.ts'
+import { createStore, useStore } from '#data/store.ts'
 
 export const useUnsent = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
 
@@ -22,16 +22,24 @@ const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, chan
 /** Online, a “1 unsent” badge would vanish before anyone could read it. */
 const badgeDelayMs = 1_500
 
-export const useVisibleUnsent = (): readonly OutboxEntry[] => {
-  const unsent = useUnsent()
-  const [now, setNow] = useState(Date.now)
-  const newest = unsent.at(-1)?.at
-  useEffect(() => {
-    if (newest === undefined) return
-    const timer = setTimeout(() => setNow(Date.now()), newest + badgeDelayMs - Date.now())
-    return () => clearTimeout(timer)
-  }, [newest])
+const dueAt = ({ at, state }: OutboxEntry, now: number): number =>
   // An entry with a future time was created before the device's clock was set back.
-  const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + badgeDelayMs
-  return unsent.filter((entry) => entry.state === 'refused' || !isJustSent(entry))
+  state === 'refused' || at > now ? now : at + badgeDelayMs
+
+/** The unsent changes that have been pending long enough to show. */
+export const visibleUnsent = createStore<readonly OutboxEntry[]>([])
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const updateVisible = () => {
+  clearTimeout(timer)
+  const now = Date.now()
+  const unsent = outboxStore.get().filter(isUnsent)
+  visibleUnsent.set(unsent.filter((entry) => dueAt(entry, now) <= now))
+  const next = Math.min(...unsent.map((entry) => dueAt(entry, now)).filter((due) => due > now))
+  if (next < Number.POSITIVE_INFINITY) timer = setTimeout(updateVisible, next - now)
 }
+
+outboxStore.subscribe(updateVisible)
+
+export const useVisibleUnsent = (): readonly OutboxEntry[] => useStore(visibleUnsent)

@@ -10,7 +10,7 @@ import {
   useSyncGoogle,
 } from '#meeting/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
+import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
@@ -119,6 +119,7 @@ type SyncMode = keyof typeof syncModes
 
 const SyncChoice = ({ status }: { status: Status }) => {
   const change = useChangeGoogleSync()
+  const disabledReason = useDisabledReason(undefined, true)
   const mode: SyncMode = status.syncEnabled ? status.syncDirection : 'paused'
   const choose = (chosen: SyncMode) =>
     change.mutate(
@@ -130,10 +131,10 @@ const SyncChoice = ({ status }: { status: Status }) => {
     <NativeSelect
       my="sm"
       label="Synchronise"
-      description={syncModes[mode].description}
+      description={disabledReason ?? syncModes[mode].description}
       data={Object.entries(syncModes).map(([value, { label }]) => ({ value, label }))}
       value={mode}
-      disabled={change.isPending}
+      disabled={change.isPending || disabledReason !== undefined}
       onChange={(event) => choose(event.currentTarget.value as SyncMode)}
     />
   )
@@ -159,6 +160,7 @@ const DisconnectButton = () => {
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
+        needsNetwork
         isPending={disconnect.isPending}
         onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.opening.onClose })}
       >
@@ -178,6 +180,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         block slots.
       </Text>
       <ActionButton
+        needsNetwork
         leftSection={<IconBrandGoogle size={18} aria-hidden />}
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OperatorSession, sessionsQuery, useRevokeSession } from '#operator/queries.ts'
+import { type OperatorSession, signInsQuery, useRevokeSession } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
@@ -13,7 +13,7 @@ export const SessionsPanel = () => (
     <List
       label="Signed-in devices"
       noun="devices"
-      rows={useQuery(sessionsQuery())}
+      rows={useQuery(signInsQuery())}
       columns={columns}
       failed="Couldn’t load the devices."
     />

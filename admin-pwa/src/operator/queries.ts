@@ -20,7 +20,7 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-export const sessionsQuery = () => query(listSignIns)
+export const signInsQuery = () => query(listSignIns)
 
 export type OperatorSession = AnswerOf<typeof listSignIns>[number]
 

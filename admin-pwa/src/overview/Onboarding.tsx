@@ -11,7 +11,7 @@ import classes from '#overview/Onboarding.module.css'
 import { onboardingSteps } from '#overview/onboarding.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useWebsiteSetup } from '#website/queries.ts'
 
 /** The checklist for a new business, until the operator dismisses it on this device. */
@@ -65,12 +65,12 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
  * Returns no steps until everything is loaded, so that no step is shown as open and then as done.
  */
 const useOnboardingSteps = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const bookings = useQuery(bookingCountsQuery({})).data
   const business = useQuery(businessQuery()).data
   const stripe = useQuery(stripeStatusQuery()).data
   const google = useQuery(googleStatusQuery()).data
-  const setup = useWebsiteSetup().data
+  const setup = useWebsiteSetup(slug).data
   if (!bookings || !business || !stripe || !google || !setup) return []
   return onboardingSteps({ slug, business, setup, stripe, google, bookings })
 }

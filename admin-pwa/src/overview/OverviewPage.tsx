@@ -31,7 +31,7 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -44,7 +44,7 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: Tab
 ]
 
 export const OverviewPage = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const isMobile = useMobile()
   return (
     <>

@@ -1,21 +1,14 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
-const session = (id: string, changes: object = {}) =>
-  ({
-    id,
-    website: 'synapse-ai',
-    websiteId: 'w',
-    studentEmail: 'ada@example.com',
-    sessionDate: new Date(Date.now() + 86_400_000).toISOString(),
-    paymentStatus: 'completed',
-    stripePaymentIntentId: null,
-    revenue: '60.00',
-    owed: '40.00',
-    ...changes,
-  }) as unknown as AdminBooking
+const session = (id: string) => ({
+  ...sampleBooking,
+  id,
+  sessionDate: new Date(Date.now() + 86_400_000).toISOString(),
+  owed: '40.00',
+})
 
 const kept = session('kept')
 const deleted = session('deleted')

@@ -2,6 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import type { FailedJob } from '#failed-job/queries.ts'
 import {
   countdownText,
@@ -13,15 +14,13 @@ import {
   upcomingSessions,
 } from '#overview/today.ts'
 
-const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
-  ({
-    id,
-    sessionDate,
-    durationMinutes: 120,
-    paymentStatus: 'completed',
-    studentEmail: 'eve@example.com',
-    ...more,
-  }) as AdminBooking
+const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
+  ...sampleBooking,
+  id,
+  sessionDate,
+  studentEmail: 'eve@example.com',
+  ...more,
+})
 
 const at = (text: string) => Temporal.Instant.from(text)
 const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)

@@ -17,12 +17,12 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 const pageSize = 10
 
 export const PaymentsPage = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const { get, set, page } = useFilters()
   const filter = {
     search: get('search') || undefined,

@@ -1,3 +1,5 @@
+import { paths } from '#ui/route/paths.ts'
+
 /** The address that receives files shared by other apps, as declared in the manifest. */
 export const shareAction = '/admin/share'
 
@@ -16,7 +18,7 @@ export const receiveSharedFiles = async (request: Request): Promise<Response> =>
       return cache.put(`${shareAction}/${index}`, new Response(file, { headers }))
     }),
   )
-  return Response.redirect('/admin/invoicing', 303)
+  return Response.redirect(paths.invoicing, 303)
 }
 
 export const readSharedFiles = async (): Promise<File[]> => {

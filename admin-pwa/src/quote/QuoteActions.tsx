@@ -33,8 +33,9 @@ import { useDialog, useDialogControls, useDialogs, useDraftDialog } from '#ui/di
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
-import { paths } from '#ui/route/paths.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
+import { websitesQuery } from '#website/queries.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
@@ -215,6 +216,10 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   // The booking has the quote's id, too.
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
   const booking = found.data?.find(({ id }) => id === quote.id)
+  const { data: websites } = useQuery(websitesQuery())
+  const website = quote.websiteId
+    ? websites?.find(({ id }) => id === quote.websiteId)?.slug
+    : defaultSlug
   const dialog = useDialogControls()
   const createInvoice = (known: Client) =>
     create.mutate(known, {
@@ -247,13 +252,19 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 Icon: IconCalendarPlus,
                 to: paths.booking(booking.website, booking.id),
               }
-            : { label: 'Create Booking', Icon: IconCalendarPlus, onClick: dialog.open },
+            : {
+                label: 'Create Booking',
+                Icon: IconCalendarPlus,
+                reason: website ? undefined : 'The website is still loading.',
+                onClick: dialog.open,
+              },
         ]}
         more={[pdf]}
       />
-      {!booking && (
+      {!booking && website && (
         <NewBookingDialog
           {...dialog.opening}
+          website={website}
           begin={{
             id: quote.id,
             studentName: client?.contactPerson ?? client?.businessName ?? '',

@@ -30,8 +30,7 @@ export const QuotesPage = () => {
     state: oneOf(quoteStates, get('state')),
     of: oneOf(['all'], get('of')),
   }
-  const known = useWebsite()
-  const website = useSlugFromPath() === undefined ? undefined : known
+  const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
   // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())

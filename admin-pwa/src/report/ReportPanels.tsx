@@ -11,7 +11,7 @@ import { formatCount, humanize, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 import { usePackageTone } from '#website/queries.ts'
@@ -89,7 +89,7 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
 )
 
 export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   return (
     <Panel title="Top students">
       {topStudents.length === 0 ? (
@@ -158,7 +158,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
 
 export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
   const toneOf = usePackageTone()
-  const website = useSlug()
+  const website = useSlugOrDefault()
   const parts = distribution.map((part) => ({
     ...part,
     tone: toneOf({ website, sessionType: part.type }),

@@ -35,7 +35,7 @@ import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilters } from '#ui/route/search-params.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -111,7 +111,7 @@ const ReportSkeleton = () => (
 /** Reads and sets a report’s period and website, which are stored in the URL. */
 const useReportRange = () => {
   const { get, set } = useFilters()
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const navigate = useNavigate()
   return {
     range: readRange(get('from'), get('to'), today()),

@@ -25,7 +25,7 @@ import { findActions, findScreens, type SearchResult } from '#search/screen-resu
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogStack } from '#ui/dialog/dialog-stack.ts'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { text: string; onText: (text: string) => void }
@@ -68,8 +68,8 @@ const kinds: Record<Hit['kind'], Kind> = {
 
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
-  const slug = useSlug()
-  const screens = findScreens(slug, useWebsite()?.name ?? slug, text)
+  const slug = useSlugOrDefault()
+  const screens = findScreens(slug, useWebsite(slug)?.name ?? slug, text)
   const actions = findActions(slug, text)
   const isAsking = opened && asked.length >= 2
   const { data, error } = useQuery({

@@ -8,27 +8,18 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { findLocalResults } from '#search/local-results.ts'
 
-const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
-  ({
-    id: `00000000-0000-4000-8000-00009315baf${studentName.length % 10}`,
-    studentName,
-    studentEmail: 'a@example.com',
-    participantEmails: [],
-    couponCode: null,
-    sessionDate,
-    durationMinutes: 120,
-    paymentStatus: 'completed',
-    finalPrice: '60.00',
-    paid: '60.00',
-    revenue: '60.00',
-    owed: '0.00',
-    paymentsState: 'completed',
-    isNoShow: false,
-    website: 'music',
-    ...more,
-  }) as AdminBooking
+const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
+  ...sampleBooking,
+  id: `00000000-0000-4000-8000-00009315baf${studentName.length % 10}`,
+  studentName,
+  studentEmail: 'a@example.com',
+  sessionDate,
+  website: 'music',
+  ...more,
+})
 
 const student = (email: string, name: string, sessions: number) => ({
   email,

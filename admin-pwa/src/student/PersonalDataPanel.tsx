@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { query } from '#data/query.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import { useExportPersonalData } from '#student/queries.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog, useDialogControls } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -58,7 +59,14 @@ export const PersonalDataPanel = () => {
   )
 }
 
+const periods = [2, 3, 5, 7, 10].map((years) => ({
+  value: String(years),
+  label: `${years} years after their last session`,
+}))
+
 export const RetentionPanel = () => {
+  const asking = useDialog<{ years: number }>()
+  const disabledReason = useDisabledReason(undefined, true)
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
@@ -75,20 +83,33 @@ export const RetentionPanel = () => {
           <NativeSelect
             maw={420}
             label="Erase their personal data"
-            description="Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept."
-            disabled={save.isPending}
+            description={
+              disabledReason ??
+              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept.'
+            }
+            disabled={save.isPending || disabledReason !== undefined}
             value={years ?? ''}
-            onChange={({ currentTarget: { value } }) => save.mutate(value ? Number(value) : null)}
-            data={[
-              { value: '', label: 'Never automatically' },
-              ...[2, 3, 5, 7, 10].map((after) => ({
-                value: String(after),
-                label: `${after} years after their last session`,
-              })),
-            ]}
+            onChange={({ currentTarget: { value } }) =>
+              value ? asking.open({ years: Number(value) }) : save.mutate(null)
+            }
+            data={[{ value: '', label: 'Never automatically' }, ...periods]}
           />
         )}
       </QueryBoundary>
+      <ConfirmDialog
+        {...asking.opening}
+        title="Erase former students’ data?"
+        confirmLabel="Erase automatically"
+        cancelLabel="Don’t change"
+        isDestructive
+        needsNetwork
+        isPending={save.isPending}
+        onConfirm={() =>
+          save.mutate(asking.about?.years ?? null, { onSuccess: asking.opening.onClose })
+        }
+      >
+        {`From tonight, students’ personal data is erased ${asking.about?.years} years after their last session. This can’t be undone.`}
+      </ConfirmDialog>
     </Panel>
   )
 }

@@ -29,7 +29,7 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -37,7 +37,7 @@ import { useWebsiteNames } from '#website/queries.ts'
 
 export const StudentPage = () => {
   const email = useParams().email ?? ''
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
   const nameOf = useWebsiteNames()
@@ -79,7 +79,7 @@ export const StudentPage = () => {
 }
 
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const navigate = useNavigate()
   const erasing = useDialogControls()
   const archive = useArchiveStudent()

@@ -15,7 +15,7 @@ import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 const groups = [
   { value: 'upcoming', label: 'With an upcoming session' },
@@ -30,7 +30,7 @@ export const StudentsPage = () => {
   const search = get('search') || undefined
   const show = oneOf(['upcoming', 'active', 'past', 'archived'], get('show'))
   const filterState = useFilterState({ search, show })
-  const request = { website: useSlug(), search, filter: show ?? ('all' as const) }
+  const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
   return (
     <ListScreen
@@ -39,7 +39,7 @@ export const StudentsPage = () => {
       actions={
         <>
           <ExportButton noun="students" endpoint={exportStudents} request={{ query: request }} />
-          <AddStudentButton />
+          <AddStudentButton website={request.website} />
         </>
       }
       filters={
@@ -64,7 +64,7 @@ export const StudentsPage = () => {
   )
 }
 
-const AddStudentButton = () => {
+const AddStudentButton = ({ website }: { website: string }) => {
   const booking = useDialogControls()
   return (
     <>
@@ -86,7 +86,7 @@ const AddStudentButton = () => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewBookingDialog {...booking.opening} />
+      <NewBookingDialog {...booking.opening} website={website} />
     </>
   )
 }

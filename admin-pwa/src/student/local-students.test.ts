@@ -1,6 +1,6 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { localStudents } from '#student/local-students.ts'
 
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
@@ -13,8 +13,11 @@ const students = [
   student('coming@example.com', 'Żabbar', '2026-12-20T09:00:00Z'),
   student('refunded@example.com', 'Refunded', '2026-12-21T09:00:00Z', 0),
 ]
-const booking = (studentEmail: string, sessionDate: string, paymentStatus = 'completed') =>
-  ({ studentEmail, sessionDate, paymentStatus, website: 'music' }) as AdminBooking
+const booking = (
+  studentEmail: string,
+  sessionDate: string,
+  paymentStatus: 'completed' | 'refunded' = 'completed',
+) => ({ ...sampleBooking, studentEmail, sessionDate, paymentStatus, website: 'music' })
 const bookings = [
   booking('held@example.com', '2026-11-20T09:00:00Z'),
   booking('Coming@example.com', '2026-12-20T09:00:00Z'),

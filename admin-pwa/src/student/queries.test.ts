@@ -1,5 +1,5 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const student = {
@@ -14,13 +14,10 @@ const student = {
   isArchived: false,
 }
 const booking = {
-  id: '00000000-0000-4000-8000-000000000001',
-  website: 'synapse-ai',
+  ...sampleBooking,
   studentEmail: 'Ada@example.com',
   sessionDate: '2026-11-02T09:00:00.000Z',
-  paymentStatus: 'completed',
-  revenue: '60.00',
-} as unknown as AdminBooking
+}
 
 const address = ['ada@example.com', 'synapse-ai'] as const
 

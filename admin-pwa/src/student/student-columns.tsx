@@ -9,10 +9,10 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const archive = useArchiveStudent()
   return [
     {

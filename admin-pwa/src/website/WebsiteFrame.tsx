@@ -4,11 +4,11 @@ import { Link, Outlet } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 export const WebsiteFrame = () => {
-  const slug = useSlug()
+  const slug = useSlugOrDefault()
   const { data, isFetching } = useQuery(websitesQuery())
   // While the list is reloading, it may lack a slug that was just changed.
   const isUnknown =

@@ -1,8 +1,8 @@
 import { websiteColour } from '#ui/tone.ts'
 import { useWebsite } from '#website/queries.ts'
 
-export const WebsiteName = () => {
-  const website = useWebsite()
+export const WebsiteName = ({ slug }: { slug: string }) => {
+  const website = useWebsite(slug)
   if (!website) return <span>&nbsp;</span>
   return (
     <span>

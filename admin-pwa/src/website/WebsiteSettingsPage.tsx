@@ -9,7 +9,7 @@ import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { useSlug } from '#ui/route/use-slug.ts'
+import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import {
   useSaveWebsiteSetup,
@@ -28,8 +28,8 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 
 export const WebsiteSettingsPage = () => {
-  const slug = useSlug()
-  const website = useWebsite()
+  const slug = useSlugOrDefault()
+  const website = useWebsite(slug)
   const editing = useDialogControls()
   useReopenDialog(websiteDraftKey, website && [website], (one) => one && editing.open())
   return (
@@ -58,7 +58,7 @@ export const WebsiteSettingsPage = () => {
         </Anchor>
       </PageHeader>
       <QueryBoundary
-        query={useWebsiteSetup()}
+        query={useWebsiteSetup(slug)}
         failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >

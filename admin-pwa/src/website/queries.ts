@@ -10,7 +10,6 @@ import {
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { useSlug } from '#ui/route/use-slug.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useCall } from '#ui/use-call.ts'
 import { packageTone } from '#website/package-tone.ts'
@@ -20,16 +19,15 @@ export const websiteDraftKey = (id = 'new'): string => `website/${id}`
 
 export const websitesQuery = () => query(listWebsites)
 
-/** Returns the website in the URL; undefined while it is loading or if there is none. */
-export const useWebsite = (): AdminWebsite | undefined => {
-  const slug = useSlug()
+/** Returns the website with a slug; undefined while it is loading or if there is none. */
+export const useWebsite = (slug: string | undefined): AdminWebsite | undefined => {
   const { data } = useQuery(websitesQuery())
   return data?.find((website) => website.slug === slug)
 }
 
 /** Returns the website's packages with their colours; the default packages while loading. */
-export const usePackages = () => {
-  const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
+export const usePackages = (slug: string | undefined) => {
+  const packages = useWebsite(slug)?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
     type,
     label,
@@ -56,8 +54,8 @@ export const useWebsiteNames = () => {
 
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
-export const useWebsiteSetup = () => {
-  const website = useWebsite()
+export const useWebsiteSetup = (slug: string) => {
+  const website = useWebsite(slug)
   const websites = useQuery(websitesQuery())
   const setup = useQuery({
     ...websiteSetupQuery(website?.id ?? ''),

@@ -1,5 +1,6 @@
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
+import { readRetention } from '@synapse/shared/student/contract'
 import { callsOf, expect } from '../journey.ts'
 import { enterPassword, paidBooking } from '../seed.ts'
 import { field, test } from './support/operator.ts'
@@ -107,4 +108,35 @@ test('business details are validated and saved, notifications go to the chosen a
   await stripe.getByRole('button', { name: 'Try again' }).click()
   await expect(stripe).toContainText('Visitors may not be able to pay at the moment.')
   await expect(stripe).toContainText('None received yet')
+})
+
+test('automatic erasure is confirmed before it is switched on, and needs a connection', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await enterPassword(api)
+  await admin.open('/admin/settings?tab=privacy', 'Settings')
+  const period = page.getByLabel('Erase their personal data')
+  const dialog = page.getByRole('dialog', { name: 'Erase former students’ data?' })
+  await period.selectOption('3 years after their last session')
+  await expect(dialog).toContainText('This can’t be undone.')
+  await dialog.getByRole('button', { name: 'Don’t change' }).click()
+  await expect(period).toHaveValue('')
+  expect(await api(readRetention)).toEqual({ years: null })
+
+  await period.selectOption('10 years after their last session')
+  await expect(dialog).toContainText('10 years after their last session')
+  await dialog.getByRole('button', { name: 'Erase automatically' }).click()
+  await admin.expectToast('Retention Saved')
+  await expect(dialog).toBeHidden()
+  await expect(period).toHaveValue('10')
+  await period.selectOption('Never automatically')
+  await admin.expectToast('Retention Saved')
+  expect(await api(readRetention)).toEqual({ years: null })
+
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(period).toBeDisabled()
+  await expect(period).toHaveAccessibleDescription('This needs an internet connection.')
 })

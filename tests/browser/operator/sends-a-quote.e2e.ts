@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
-import { sendQuote } from '@synapse/shared/quote/contract'
+import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
+import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { quoteFields } from '../../support/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
-import { draftQuote, setBusiness } from '../seed.ts'
+import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
 import { field, site, test } from './support/operator.ts'
 
 test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked as accepted, withdrawn and deleted', async ({
@@ -138,4 +140,33 @@ test('the operator sends a quote, the client accepts it through the link in the 
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible()
   await expect(admin.entry('Quotes', 'Late')).toHaveCount(1)
   await expect(admin.entry('Quotes', 'Cold')).toHaveCount(0)
+})
+
+test('a booking from an accepted quote offers the packages of the quote’s website', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const website = await newWebsite(api, 'Quoted')
+  const setup = await api(readWebsiteSetup, { params: { id: website.id } })
+  const packages = setup.packages.map((one) => ({ ...one, price: '91.00' }))
+  await api(saveWebsiteSetup, { params: { id: website.id }, input: { ...setup, packages } })
+  const client = { id: randomUUID(), businessName: 'Quoted Ltd', email: 'quoted@xatt.example' }
+  await api(createClient, { input: client })
+  const params = { id: randomUUID() }
+  const input = quoteFields(client.id, { websiteId: website.id, validUntil: '2099-12-31' })
+  await api(saveQuote, { params, input })
+  await api(sendQuote, { params, input: {} })
+  await api(answerQuote, { params, input: { answer: 'accepted' } })
+
+  await admin.open(`/admin/quotes/${params.id}`, input.title)
+  await page.getByRole('button', { name: 'Create Booking' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(form.getByText(/^Total:/)).toHaveText('Total: €91.00')
+  await field(form, 'Session Date').fill(unusedDay().toString())
+  await form.getByRole('button', { name: 'Create Booking' }).click()
+  await admin.expectToast('Booking Created Successfully!')
+  await page.getByRole('link', { name: 'Open Booking' }).click()
+  await expect(page).toHaveURL(`/admin/website/${website.slug}/bookings/${params.id}`)
 })

@@ -1,4 +1,4 @@
-import { listAvailability } from '@synapse/shared/availability/contract'
+import { listAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
@@ -83,6 +83,27 @@ test('the calendar shows an error if it can’t load its days off', async ({ adm
   await admin.failCalls(listAvailability)
   await page.goto('/admin/website/synapse-ai/calendar')
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
+})
+
+test('the week view shows free slots outside its usual hours, which can be booked', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Early and late')
+  const date = unusedDay()
+  for (const startTime of ['06:30', '20:30'])
+    await api(setSlot, {
+      input: { date: date.toString(), startTime, isAvailable: true, website: slug },
+    })
+  await admin.open(calendar(slug, date, '&view=week'), 'Calendar')
+  const week = page.getByRole('region', { name: 'Week', exact: true })
+  const slot = (time: string) =>
+    week.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` })
+  await expect(slot('20:30')).toBeVisible()
+  await slot('06:30').click()
+  const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await expect(form).toContainText('06:30')
 })
 
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {

@@ -57,7 +57,8 @@ export const compactRows = <Value extends FactValue>(
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
 
 const othersIn = ({ booking, participantsNow }: MailSubject) =>
-  participantsNow?.map(mailLink) ?? otherStudentsIn(booking.guestMessage ?? '')
+  participantsNow?.map(mailLink) ??
+  (booking.numberOfStudents > 1 ? otherStudentsIn(booking.guestMessage ?? '') : '')
 
 /** Returns a mailto link for an e-mail address. */
 export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
