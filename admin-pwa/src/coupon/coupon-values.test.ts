@@ -2,7 +2,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
-import { couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
+import { initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
@@ -32,8 +32,8 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
 test('accepts a decimal comma in a coupon’s amounts', () => {
   const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
   const values = { ...blank, ...amounts, usageLimit: ' 50 ' }
-  expect(couponRules.discountValue(values.discountValue, values)).toBeNull()
-  expect(couponRules.minPurchase(values.minPurchase)).toBeNull()
+  expect(rules.discountValue(values.discountValue, values)).toBeNull()
+  expect(rules.minPurchase(values.minPurchase)).toBeNull()
   expect(requestOf(values)).toMatchObject({
     discountValue: '12.50',
     minPurchase: '60.50',
@@ -82,7 +82,7 @@ test('a coupon without a start date is valid as soon as it is created', () => {
   expect(requestOf(blank)).not.toHaveProperty('validFrom')
 })
 
-const { code, discountValue, minPurchase, maxDiscount, usageLimit, validUntil } = couponRules
+const { code, discountValue, minPurchase, maxDiscount, usageLimit, validUntil } = rules
 const fixed = { ...blank, discountType: 'fixed' } as const
 const wrongAmount = 'Enter an amount in euros, for example 60 or 60.50.'
 const wrongFixed = 'Enter an amount with at most two decimal places, for example 12.50.'
