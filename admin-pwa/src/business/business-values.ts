@@ -14,7 +14,6 @@ export const regimeLabels = {
   not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-/** Adds defaults, because settings saved by older versions lack some fields. */
 export const initialValues = ({
   environment: _,
   version,
@@ -24,11 +23,6 @@ export const initialValues = ({
   values: {
     ...values,
     vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
-    accountHolder: values.accountHolder ?? '',
-    showsEpcQr: values.showsEpcQr ?? true,
-    vatExemptReason: values.vatExemptReason ?? '',
-    hasWithdrawalRight: values.hasWithdrawalRight ?? false,
-    givesReceipts: values.givesReceipts ?? true,
     withdrawalText: values.withdrawalText || defaultWithdrawalText,
   },
   version,

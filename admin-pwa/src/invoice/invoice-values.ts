@@ -166,8 +166,7 @@ export const initialValues = (
     notes: invoice.notes ?? '',
     vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
     vatReason: invoice.lines[0]?.vatReason ?? '',
-    // Drafts saved on the device by older versions have no price mode.
-    priceMode: invoice.priceMode ?? 'net',
+    priceMode: invoice.priceMode,
     lines: invoice.lines.map(
       ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
         id,
