@@ -1,11 +1,9 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponState } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
 import { discountText, usageText, validUntilText } from '#coupon/coupon-columns.tsx'
 import { initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
 
-const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const coupon: AdminCoupon = {
   ...sampleCoupon,
   maxDiscount: '20.00',
@@ -134,15 +132,4 @@ test('shows a coupon’s uses, expiry date and discount', () => {
   expect(validUntilText({ validUntil: '2026-12-08T11:00:00.000Z' })).toBe('8 Dec 2026, 12:00')
   expect(discountText(coupon)).toBe('12.5%')
   expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
-})
-
-test('shows a coupon as active only if it is valid at checkout', () => {
-  const state = (changes: Partial<AdminCoupon>) => couponState({ ...coupon, ...changes }, now)
-  expect(state({})).toBe('active')
-  expect(state({ isActive: false })).toBe('inactive')
-  expect(state({ isArchived: true })).toBe('archived')
-  expect(state({ validUntil: '2026-11-19T00:00:00.000Z' })).toBe('expired')
-  expect(state({ validUntil: now.toString() })).toBe('active')
-  expect(state({ usageLimit: 3 })).toBe('used_up')
-  expect(state({ validFrom: '2026-11-21T00:00:00.000Z' })).toBe('scheduled')
 })

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientName } from '#client/queries.ts'
+import { useClientField } from '#client/queries.ts'
 import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
 import { projectKind } from '#project/queries.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -24,14 +24,11 @@ const ProjectForm = ({
   onClose: () => void
 }) => {
   const { save, isPending } = useSaveRecord(projectKind)
-  const clientName = useClientName()
+  const clientId = useClientField()
   const form = useDraftForm({
     name: projectDraftKey(project?.id),
     ...initialValues(project),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-    },
+    fields: { ...fields, clientId },
     validate: rules,
     send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,

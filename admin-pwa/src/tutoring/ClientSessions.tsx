@@ -3,7 +3,7 @@ import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
-import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -19,7 +19,7 @@ export const ClientSessions = ({
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
   const own = listed(data).filter((session) => session.clientId === clientId)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter(({ id, source }) => !source && !invoiceBySession.has(id)))
+  const left = sumSessions(own.filter((session) => isOpenSession(session, invoiceBySession)))
   return (
     <Panel title="Sessions">
       <p className="soft">

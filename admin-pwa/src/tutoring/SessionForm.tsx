@@ -5,9 +5,9 @@ import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/track
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { clientsQuery } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
-import { projectsQuery } from '#project/queries.ts'
+import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
@@ -41,21 +41,12 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(sessionKind)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
+  const clientField = useClientField()
+  const projectId = useProjectField()
   const form = useDraftForm({
     name: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
-    fields: {
-      ...fields,
-      clientId: {
-        label: 'Client',
-        required: true,
-        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
-      },
-      projectId: {
-        label: 'Project',
-        format: (id: string) => byId(projects, id)?.name ?? 'None',
-      },
-    },
+    fields: { ...fields, clientId: { ...clientField, required: true }, projectId },
     validate: rules,
     send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
@@ -79,7 +70,8 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   /** Choosing a client's project also chooses the client, if none is chosen yet. */
   const chooseProject = (projectId: string) =>
     choose({
-      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
+      clientId:
+        form.getValues().clientId || (projects.find(({ id }) => id === projectId)?.clientId ?? ''),
       projectId,
     })
   return (
@@ -137,6 +129,3 @@ export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
       )
     },
   })
-
-const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
-  rows.find((row) => row.id === id)
