@@ -78,7 +78,6 @@ const pathOf = ({ recordType, recordId, bookingId, invoiceId, name, action }: Au
   if (recordType === 'projects') return paths.project(recordId)
   if (recordType === 'quotes') return paths.quote(recordId)
   if (recordType === 'invoices') return name === null ? undefined : paths.invoice(recordId)
-  // The page redirects to the booking's own website, so any slug works.
   if (bookingId) return name === null ? undefined : paths.bookingById(bookingId)
   return invoiceId && name !== null ? paths.invoice(invoiceId) : undefined
 }

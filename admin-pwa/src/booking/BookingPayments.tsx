@@ -79,8 +79,7 @@ const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
-// Responses cached by older versions of the app lack the receipt.
-const ReceiptLink = ({ receipt }: Partial<Pick<Payment, 'receipt'>>) =>
+const ReceiptLink = ({ receipt }: Pick<Payment, 'receipt'>) =>
   receipt && (
     <Group gap="4px 10px">
       <Anchor href={receipt.url} className="tall-link" size="sm">

@@ -6,13 +6,14 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import {
   excessCents,
+  fields,
   initialValues,
   invoicedReason,
   requestOf,
+  rules,
   type TermsValues,
   termsDraftKey,
   termsEffect,
-  termsErrors,
   withPackage,
 } from '#booking/terms-values.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -25,16 +26,9 @@ import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
-
-const fields = {
-  sessionType: 'Package',
-  price: { label: 'Price (€)', required: true },
-  discount: 'Discount (€)',
-  venue: 'Where',
-} satisfies Record<string, FieldOptions>
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
@@ -77,7 +71,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     onSaved: onClose,
   })
   const offer = offers.find(({ type }) => type === form.values.sessionType)
-  const errors = termsErrors(booking, form.values, offer)
+  const errors = rules(booking, form.values, offer)
   const canBeSent = form.isChanged && Object.keys(errors).length === 0
   const reason = invoicedReason(booking, form.values, invoice)
   const effect = reason

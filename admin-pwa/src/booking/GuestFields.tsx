@@ -40,11 +40,6 @@ export const StudentFields = <Values extends KnownStudent>({
   )
 }
 
-export const studentFields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
-}
-
 type KnownStudent = { studentName: string; studentEmail: string }
 
 /** Two students may have the same name, so each option includes the address. */

@@ -2,11 +2,11 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
 import {
   baseCents,
-  customPriceError,
   errorsByPath,
   initialValues,
   paidCents,
   requestOf,
+  rules,
 } from '#booking/booking-values.ts'
 
 const values = {
@@ -27,8 +27,8 @@ test.each([
 
 test('a custom price may be blank, zero or a whole number of euros', () => {
   for (const text of ['sixty', '6o', '45.50', '-3'])
-    expect(customPriceError(text)).toBe('Enter a custom price in whole euros.')
-  for (const text of ['', ' ', '0', ' 45 ']) expect(customPriceError(text)).toBeNull()
+    expect(rules.customPrice(text)).toBe('Enter a custom price in whole euros.')
+  for (const text of ['', ' ', '0', ' 45 ']) expect(rules.customPrice(text)).toBeNull()
 })
 
 test('omits blank participants and those beyond the package’s limit', () => {

@@ -7,6 +7,7 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { priceNotWhole } from '@synapse/shared/refusals'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
 export type BookingValues = {
@@ -72,9 +73,26 @@ const customCents = (customPrice: string): number | undefined => {
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
-/** Returns why a custom price is invalid; null if it is valid or blank. */
-export const customPriceError = (customPrice: string): string | null =>
-  /^\d{0,6}$/.test(customPrice.trim()) ? null : priceNotWhole.sentence
+export const rules = {
+  customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.sentence),
+}
+
+export const studentFields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+}
+
+export const fields = {
+  ...studentFields,
+  date: { label: 'Session Date', required: true },
+  time: 'Session Time',
+  customPrice: 'Custom Price (€)',
+  paidBy: 'Paid Already',
+  paidAmount: 'Amount Paid (€)',
+  venue: 'Where',
+  couponCode: { label: 'Coupon Code', maxLength: 40 },
+  notes: { label: 'Additional Notes', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
 export const baseCents = (values: BookingValues, packageCents: number): number =>

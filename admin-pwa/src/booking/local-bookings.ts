@@ -67,10 +67,13 @@ const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => num
   meetLink: (a, b) => Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 }
 
+/** Sorts after all instants and dates. */
+export const afterAll = '~'
+
 /** Converts the dates of a filter to instants, in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? formatInstant(startOfDay(from)) : '',
-  before: to ? formatInstant(startOfDay(to, 1)) : '~',
+  before: to ? formatInstant(startOfDay(to, 1)) : afterAll,
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {

@@ -8,6 +8,7 @@ import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type TermsValues = ReturnType<typeof initialValues>['values']
 
@@ -43,7 +44,7 @@ const totalCents = ({ price, discount }: TermsValues): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-export const termsErrors = (
+export const rules = (
   booking: AdminBooking,
   values: TermsValues,
   offer: BookablePackage | undefined,
@@ -61,6 +62,13 @@ export const termsErrors = (
     errors.discount = 'The discount is larger than the price.'
   return errors
 }
+
+export const fields = {
+  sessionType: 'Package',
+  price: { label: 'Price (€)', required: true },
+  discount: 'Discount (€)',
+  venue: 'Where',
+} satisfies Record<string, FieldOptions>
 
 /** Returns the amount paid above a booking's price, in cents. */
 export const excessCents = (

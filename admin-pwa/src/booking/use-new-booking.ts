@@ -5,16 +5,16 @@ import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
   type BookingValues,
   baseCents,
-  customPriceError,
   errorsByPath,
+  fields,
   hasCoupon,
   initialValues,
   isComplete,
   newBookingDraftKey,
   paidCents,
   requestOf,
+  rules,
 } from '#booking/booking-values.ts'
-import { studentFields } from '#booking/GuestFields.tsx'
 import { useTimetable } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
@@ -22,7 +22,7 @@ import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { type FieldOptions, fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -39,18 +39,6 @@ export type InitialBooking = {
 }
 
 export type NewBooking = ReturnType<typeof useNewBooking>
-
-const fields = {
-  ...studentFields,
-  date: { label: 'Session Date', required: true },
-  time: 'Session Time',
-  customPrice: 'Custom Price (€)',
-  paidBy: 'Paid Already',
-  paidAmount: 'Amount Paid (€)',
-  venue: 'Where',
-  couponCode: { label: 'Coupon Code', maxLength: 40 },
-  notes: { label: 'Additional Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldOptions>
 
 export const useNewBooking = (
   { website, date, time, begin }: InitialBooking,
@@ -75,7 +63,7 @@ export const useNewBooking = (
     name: newBookingDraftKey(begin?.id ?? website) + (time ? `/${date}T${time}` : ''),
     ...initialValues(date, time, begin),
     fields,
-    validate: { customPrice: customPriceError },
+    validate: rules,
     send: (values, _version, callbacks) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return

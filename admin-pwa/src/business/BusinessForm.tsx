@@ -1,26 +1,25 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import type { Business, vatRegimes } from '@synapse/shared/business/contract'
+import type { Business } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
-import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
-import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
+import {
+  fields,
+  historyText,
+  initialValues,
+  regimeLabels,
+  requestOf,
+  startOf,
+} from '#business/business-values.ts'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery, useSaveBusiness } from '#business/queries.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-
-const regimeLabels = {
-  article_10: 'Article 10: VAT is charged',
-  article_11: 'Article 11: small undertaking, no VAT charged',
-  exempt: 'Exempt: tuition without VAT',
-  not_registered: 'Not registered for VAT',
-} satisfies Record<(typeof vatRegimes)[number], string>
 
 /** Edits the business details for pages, invoices and e-mails, and where notifications go. */
 export const BusinessForm = () => (
@@ -35,15 +34,12 @@ export const BusinessForm = () => (
 
 const Loaded = ({ business }: { business: Business }) => {
   const save = useSaveBusiness()
-  const start = startOf(business)
   const form = useDraftForm({
     name: 'business',
     ...initialValues(business),
     fields,
-    send: ({ vatRegimeFrom, ...values }, version, callbacks) => {
-      const isSame = values.vatRegime === business.vatRegime && vatRegimeFrom === start
-      save.mutate({ ...values, version, vatRegimeFrom: isSame ? null : vatRegimeFrom }, callbacks)
-    },
+    send: (values, version, callbacks) =>
+      save.mutate({ ...requestOf(values, business), version }, callbacks),
     read: initialValues,
   })
   return (
@@ -61,7 +57,7 @@ const Loaded = ({ business }: { business: Business }) => {
               onChange={({ currentTarget: { value } }) => {
                 const vatRegime = value as Business['vatRegime']
                 const isSaved = vatRegime === business.vatRegime
-                form.setValues({ vatRegime, vatRegimeFrom: isSaved ? start : today() })
+                form.setValues({ vatRegime, vatRegimeFrom: isSaved ? startOf(business) : today() })
               }}
             />
             {form.values.vatRegimeFrom && (
@@ -168,65 +164,3 @@ const Loaded = ({ business }: { business: Business }) => {
     </DraftForm>
   )
 }
-
-/** Adds defaults, because settings saved by older versions lack some fields. */
-const initialValues = ({ environment: _, version, formerVatRegimes, ...values }: Business) => ({
-  values: {
-    ...values,
-    vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
-    accountHolder: values.accountHolder ?? '',
-    showsEpcQr: values.showsEpcQr ?? true,
-    vatExemptReason: values.vatExemptReason ?? '',
-    hasWithdrawalRight: values.hasWithdrawalRight ?? false,
-    givesReceipts: values.givesReceipts ?? true,
-    withdrawalText: values.withdrawalText || defaultWithdrawalText,
-  },
-  version,
-})
-
-/** Returns the day from which the VAT regime applies; '' if it always has. */
-const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
-
-/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: Article 11'. */
-const historyText = ({ formerVatRegimes }: Business): string | undefined =>
-  formerVatRegimes
-    .map(({ vatRegime, before }) => {
-      const lastDay = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString()
-      return `Until ${formatDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
-    })
-    .join('. ') || undefined
-
-const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
-
-const fields = {
-  businessName: { label: 'Business Name', maxLength: 200 },
-  address: { label: 'Address', maxLength: 500 },
-  vatNumber: { label: 'VAT Number', maxLength: 40 },
-  vatRegime: {
-    label: 'VAT Regime',
-    format: (regime: Business['vatRegime']) => regimeLabels[regime],
-  },
-  vatRegimeFrom: { label: 'VAT Regime Applies From', required: true },
-  accountHolder: { label: 'Account Holder', maxLength: 70 },
-  iban: { label: 'IBAN', maxLength: 42 },
-  bic: { label: 'BIC', maxLength: 11 },
-  logo: { label: 'Logo', format: String },
-  showsEpcQr: { label: 'Show a payment QR code', format: onOrOff },
-  vatExemptReason: { label: 'Reason for No VAT', maxLength: 300 },
-  notifyOfBookings: { label: 'Send a notification for every booking', format: onOrOff },
-  paysByLink: { label: 'Invoices can be paid by card', format: onOrOff },
-  remindsClients: { label: 'Remind clients of overdue invoices', format: onOrOff },
-  notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
-  tutorAbout: { label: 'About the Tutor', maxLength: 600 },
-  tutorPicture: { label: 'Tutor’s Picture', format: String },
-  tutorName: { label: 'Tutor’s Name', maxLength: 300 },
-  contactEmail: { label: 'Contact E-mail', maxLength: 300 },
-  contactPhone: { label: 'Phone', maxLength: 300 },
-  whatsapp: { label: 'WhatsApp', maxLength: 300 },
-  place: { label: 'Place', maxLength: 300 },
-  givesReceipts: { label: 'Issue receipts for booking payments', format: onOrOff },
-  hasWithdrawalRight: { label: 'Students can withdraw within 14 days', format: onOrOff },
-  withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
-  facebook: { label: 'Facebook Page', maxLength: 300 },
-  linkedin: { label: 'LinkedIn Page', maxLength: 300 },
-} satisfies Record<string, FieldOptions>

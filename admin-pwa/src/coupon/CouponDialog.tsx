@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponDraftKey, couponRules, initialValues, requestOf } from '#coupon/coupon-values.ts'
+import { couponDraftKey, fields, initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
 import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { savedVersion } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -8,8 +8,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { yesOrNo } from '#ui/format/format.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -32,7 +31,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const form = useDraftForm({
     name: couponDraftKey(coupon?.id),
     ...initialValues(coupon),
-    validate: couponRules,
+    validate: rules,
     fields,
     send: async (values, base, callbacks) => {
       const request = requestOf(values, coupon)
@@ -101,21 +100,3 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     </DraftForm>
   )
 }
-
-const fields = {
-  code: { label: 'Code', required: true, maxLength: 40 },
-  description: { label: 'Description', maxLength: 200 },
-  discountType: {
-    label: 'Discount Type',
-    format: (type: AdminCoupon['discountType']) =>
-      type === 'fixed' ? 'Fixed amount' : 'Percentage',
-  },
-  discountValue: 'Discount Value',
-  minPurchase: 'Minimum Purchase (€)',
-  maxDiscount: 'Max Discount (€)',
-  usageLimit: 'Usage Limit',
-  websiteId: { label: 'Valid On', format: () => 'One website' },
-  validFrom: { label: 'Valid From', format: String },
-  validUntil: { label: 'Valid Until', format: String },
-  isActive: { label: 'Active', format: yesOrNo },
-} satisfies Record<string, FieldOptions>

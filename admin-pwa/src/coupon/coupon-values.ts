@@ -8,6 +8,8 @@ import {
   parseOptionalAmount,
   shortAmount,
 } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
 
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
@@ -33,7 +35,7 @@ export const initialValues = (coupon?: AdminCoupon) => ({
   version: coupon?.version,
 })
 
-export const couponRules = {
+export const rules = {
   code: (code: string) => (code.trim() ? null : 'Enter a code.'),
   discountValue: (value: string, { discountType }: CouponValues) => {
     if (!value.trim()) return 'Enter a discount.'
@@ -95,6 +97,24 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
   if (before && maltaDay(before) === day) return before
   return maltaInstant(day, time).toString()
 }
+
+export const fields = {
+  code: { label: 'Code', required: true, maxLength: 40 },
+  description: { label: 'Description', maxLength: 200 },
+  discountType: {
+    label: 'Discount Type',
+    format: (type: AdminCoupon['discountType']) =>
+      type === 'fixed' ? 'Fixed amount' : 'Percentage',
+  },
+  discountValue: 'Discount Value',
+  minPurchase: 'Minimum Purchase (€)',
+  maxDiscount: 'Max Discount (€)',
+  usageLimit: 'Usage Limit',
+  websiteId: { label: 'Valid On', format: () => 'One website' },
+  validFrom: { label: 'Valid From', format: String },
+  validUntil: { label: 'Valid Until', format: String },
+  isActive: { label: 'Active', format: yesOrNo },
+} satisfies Record<string, FieldOptions>
 
 /** Whether a coupon expires before its last day ends, so that the time has to be shown. */
 export const expiresBeforeDayEnd = (validUntil: string): boolean =>

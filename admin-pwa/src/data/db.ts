@@ -1,7 +1,11 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-fields.ts'
+import {
+  addMissingBookingFields,
+  addMissingExpenseFields,
+  addMissingInvoiceFields,
+} from '#data/missing-fields.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
 
@@ -47,6 +51,12 @@ export const openDb = (): OfflineDb => {
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   db.outbox.orderBy('order').toArray()
 
+const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
+  bookings: addMissingBookingFields,
+  expenses: addMissingExpenseFields,
+  invoices: addMissingInvoiceFields,
+}
+
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(dbName(operatorId)) as OfflineDb
   const tables = {
@@ -58,11 +68,18 @@ const open = (operatorId: string): OfflineDb => {
     outbox: '++order',
   }
   // Dexie adds the tables and indexes that an older version of the database lacks.
-  db.version(6)
+  db.version(7)
     .stores(tables)
     .upgrade(async (transaction) => {
-      await transaction.table('bookings').toCollection().modify(addMissingBookingFields)
-      await transaction.table('invoices').toCollection().modify(addMissingInvoiceFields)
+      for (const [type, addMissing] of Object.entries(addMissingFields))
+        await transaction.table(type).toCollection().modify(addMissing)
+      await transaction
+        .table<OutboxEntry>('outbox')
+        .toCollection()
+        .modify(({ patches }) => {
+          for (const patch of patches)
+            if ('put' in patch) addMissingFields[patch.noun]?.(patch.put as object)
+        })
       // Cached responses may lack these fields as well.
       await transaction.table('answers').clear()
     })

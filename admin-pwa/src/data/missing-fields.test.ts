@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { addMissingBookingFields, addMissingInvoiceFields } from '#data/missing-fields.ts'
+import {
+  addMissingBookingFields,
+  addMissingExpenseFields,
+  addMissingInvoiceFields,
+} from '#data/missing-fields.ts'
 
 test('adds amounts, a venue, a time zone and a payment status to older bookings', () => {
   const booking = { revenue: '60.00' }
@@ -24,10 +28,23 @@ test('adds a credit note, reminders and the payments’ remaining amounts to old
     credited: '123.90',
     credits: [{ id: 'c', invoiceNumber: '9', amount: '123.90' }],
     reminders: [],
+    priceMode: 'net',
     payments: [
       { returns: [], remaining: '123.90' },
       { returns, remaining: '100.00' },
     ],
+  })
+})
+
+test('adds a supplier and VAT to older expenses', () => {
+  const expense = {}
+  addMissingExpenseFields(expense)
+  expect(expense).toEqual({
+    supplier: null,
+    supplierCountry: null,
+    supplierVatNumber: null,
+    vatAmount: '0.00',
+    reverseCharge: false,
   })
 })
 
@@ -39,7 +56,12 @@ test('leaves existing fields unchanged', () => {
     visitorZone: 'Asia/Tokyo',
     paymentsState: 'disputed' as const,
   }
-  const invoice = { credited: '1.00', credits: [], reminders: ['2026-12-01T08:00:00Z'] }
+  const invoice = {
+    credited: '1.00',
+    credits: [],
+    reminders: ['2026-12-01T08:00:00Z'],
+    priceMode: 'gross' as const,
+  }
   const before = structuredClone({ booking, invoice })
   addMissingBookingFields(booking)
   addMissingInvoiceFields(invoice)

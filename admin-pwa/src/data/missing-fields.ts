@@ -15,6 +15,7 @@ export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): v
 export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): void => {
   const { creditedBy, creditedByNumber, grossTotal = '0.00', payments = [] } = invoice
   invoice.reminders ??= []
+  invoice.priceMode ??= 'net'
   // Older invoices refer to a credit note only if it was for the full amount.
   invoice.credited ??= creditedBy ? grossTotal : '0.00'
   invoice.credits ??= creditedBy
@@ -31,6 +32,15 @@ export const addMissingInvoiceFields = (invoice: Partial<Synced['invoices']>): v
       ),
     )
   }
+}
+
+/** Fills in fields missing from expenses that an older version of the app stored. */
+export const addMissingExpenseFields = (expense: Partial<Synced['expenses']>): void => {
+  expense.supplier ??= null
+  expense.supplierCountry ??= null
+  expense.supplierVatNumber ??= null
+  expense.vatAmount ??= '0.00'
+  expense.reverseCharge ??= false
 }
 
 type Payment = Synced['invoices']['payments'][number]

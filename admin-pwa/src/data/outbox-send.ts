@@ -3,6 +3,7 @@ import { isCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
+import { withLock } from '#data/lock.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import type { Fields, OutboxEntry } from '#data/outbox-entry.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
-import { withLock } from '#data/sync.ts'
 
 /** Back-off after a temporary server error. */
 const firstPauseMs = 5_000

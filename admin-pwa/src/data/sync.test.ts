@@ -236,3 +236,30 @@ test('adds fields missing from a version 4 database, and keeps the existing ones
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })
+
+test('adds fields missing from a version 6 database’s expenses, saved and unsent', async () => {
+  const { device } = setUp()
+  const put = { id: 'unsent', title: 'Chalk', amount: '2.36' }
+  await device.open(async () => {
+    const old = new Dexie('synapse-admin-operator')
+    const others = { state: 'name', answers: 'key, at', outbox: '++order' }
+    old.version(6).stores({ ...syncedKeyFields, ...others })
+    await old.table('expenses').bulkAdd([
+      { id: 'newer', title: 'Desk', amount: '5.00', vatAmount: '0.76' },
+      { id: 'saved', title: 'Board', amount: '118.00' },
+    ])
+    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
+    await old.table('outbox').add({ ...unsent, patches: [{ noun: 'expenses', id: put.id, put }] })
+    old.close()
+  })
+  await device.open(async (app) => {
+    const missing = { vatAmount: '0.00', supplier: null, reverseCharge: false }
+    expect(await app.receivedRecords('expenses')).toMatchObject([
+      { id: 'newer', vatAmount: '0.76', supplier: null },
+      { id: 'saved', ...missing },
+      { ...put, ...missing },
+    ])
+    expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
+    expect(await app.openDb().answers.count()).toBe(0)
+  })
+})

@@ -4,6 +4,7 @@ import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
+import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesWith } from '#data/response-cache.ts'
 import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
@@ -158,14 +159,3 @@ const resetFeed = async () => {
 
 const hasRecords = ({ records, gone }: Page) =>
   Object.keys(records).length > 0 || Object.keys(gone).length > 0
-
-const queues = new Map<string, Promise<unknown>>()
-
-/** Runs tasks one at a time across all tabs; without Web Locks, only within this tab. */
-export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
-  if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
-  const before = queues.get(name) ?? Promise.resolve()
-  const next = before.then(work, work)
-  queues.set(name, next)
-  return next
-}

@@ -8,7 +8,7 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientName } from '#client/queries.ts'
+import { useClientField } from '#client/queries.ts'
 import {
   type ExpenseValues,
   fields,
@@ -20,7 +20,7 @@ import { expenseKind, expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
-import { useProjectName } from '#project/queries.ts'
+import { useProjectField } from '#project/queries.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -36,16 +36,12 @@ type Props = { expense: Expense | undefined; onClose: () => void }
 export const ExpenseForm = ({ expense, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(expenseKind)
   const receipt = useReceiptChoice()
-  const clientName = useClientName()
-  const projectName = useProjectName()
+  const clientId = useClientField()
+  const projectId = useProjectField()
   const form = useDraftForm({
     name: expenseDraftKey(expense?.id),
     ...initialValues(expense),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-      projectId: { label: 'Project', format: (id: string) => projectName(id) ?? 'None' },
-    },
+    fields: { ...fields, clientId, projectId },
     validate: rules,
     send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,

@@ -69,8 +69,7 @@ export const expenseColumns = ({
   },
 ]
 
-/** Expenses saved by older versions have no VAT. */
-const vatText = ({ vatAmount = '0.00', reverseCharge }: Expense): string => {
+const vatText = ({ vatAmount, reverseCharge }: Expense): string => {
   if (reverseCharge) return 'Reverse charge'
   return vatAmount === '0.00' ? '' : euro(vatAmount)
 }

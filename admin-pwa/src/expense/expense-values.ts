@@ -22,7 +22,6 @@ import { oneOf } from '#ui/route/search-params.ts'
 
 export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
-/** Returns the form's initial values. Expenses saved by older versions have no supplier or VAT. */
 export const initialValues = (expense: Expense | undefined) => ({
   values: {
     id: expense?.id ?? (crypto.randomUUID() as string),
@@ -32,7 +31,7 @@ export const initialValues = (expense: Expense | undefined) => ({
     supplierCountry: expense?.supplierCountry ?? '',
     supplierVatNumber: expense?.supplierVatNumber ?? '',
     amount: expense?.amount ?? '',
-    vatAmount: expense?.vatAmount?.replace(/^0\.00$/, '') ?? '',
+    vatAmount: expense?.vatAmount.replace(/^0\.00$/, '') ?? '',
     reverseCharge: expense?.reverseCharge ?? false,
     category: expense?.category ?? ('Software' as ExpenseCategory),
     date: expense?.date ?? today(),

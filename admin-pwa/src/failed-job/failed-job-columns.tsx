@@ -23,7 +23,6 @@ export const failedJobColumns: Column<FailedJob>[] = [
         <Text component="strong" fw={550} inherit style={anywhere}>
           {what}
         </Text>
-        {/* The page redirects to the booking's own website, so any slug works. */}
         {bookingId && <Subject to={paths.bookingById(bookingId)}>Open booking</Subject>}
         {invoiceId && <Subject to={paths.invoice(invoiceId)}>Open invoice</Subject>}
         {quoteId && <Subject to={paths.quote(quoteId)}>Open quote</Subject>}

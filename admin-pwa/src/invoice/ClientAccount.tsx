@@ -73,8 +73,6 @@ export const ClientAccount = ({ client }: { client: Client }) => {
   )
 }
 
-const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Client')
-
 type Props = { client: Client; invoices: readonly Invoice[] }
 
 const Invoices = ({ client, invoices: all }: Props) => {
@@ -100,7 +98,7 @@ const Invoices = ({ client, invoices: all }: Props) => {
 const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
   <DataTable
     label="Invoices for this client"
-    columns={invoiceColumnsHere}
+    columns={invoiceColumns({ hasClient: false })}
     rows={rows}
     isFaded={({ creditedBy }) => creditedBy !== null}
   />

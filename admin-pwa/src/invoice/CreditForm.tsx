@@ -190,5 +190,5 @@ const chosenLines = (amounts: Values['amounts']) =>
 
 const isCreditAmount = (amount: string) => (parseAmountCents(amount) ?? 0) > 0
 
-const uncreditedTotal = ({ grossTotal, credited = '0.00' }: Invoice): string =>
+const uncreditedTotal = ({ grossTotal, credited }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

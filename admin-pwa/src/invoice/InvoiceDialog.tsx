@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { vatNumberError } from '@synapse/shared/client/vat-number'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
@@ -16,12 +15,13 @@ import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import {
   buildPreview,
+  fields,
   type InvoiceValues,
   initialValues,
   invoiceDraftKey,
-  lineLimits,
   newValues,
   requestOf,
+  rules,
   withClient,
   withPeriod,
 } from '#invoice/invoice-values.ts'
@@ -29,15 +29,12 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { invoiceDraftKind } from '#invoice/queries.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
-import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { amountRule } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { CancelButton, DialogButtons, SubmitButton } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -97,7 +94,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
     ),
     ...(invoice ? read(invoice) : { values: newValues(business, reading, client) }),
     fields,
-    validate,
+    validate: rules,
     send: (sent, version, callbacks) =>
       save({ id: sent.id, fields: requestOf(sent), version }, callbacks),
     read,
@@ -221,42 +218,3 @@ const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
 
 /** Each month of each file has its own unsaved draft. */
 const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`
-
-const validate = {
-  clientId: (id: string) => (id ? null : 'Please select a client'),
-  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
-  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
-  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
-  dueDate: (date: string, { issueDate }: InvoiceValues) => {
-    if (!date) return 'Enter a due date.'
-    return date < issueDate ? 'The due date is before the issue date.' : null
-  },
-  period: (period: string) => (period ? null : 'Choose a period.'),
-  vatReason: vatReasonError,
-  lines: {
-    hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
-    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
-    vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
-  },
-}
-
-const fields = {
-  clientId: { label: 'Client', required: true },
-  issueDate: { label: 'Issue Date', required: true },
-  dueDate: { label: 'Due Date', required: true },
-  period: { label: 'Period', required: true },
-  billToName: { label: 'Bill To', required: true, maxLength: 200 },
-  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
-  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
-  notes: { label: 'Notes', maxLength: 2_000 },
-  ...vatFields,
-  lines: {
-    label: 'Lines',
-    format: (lines: InvoiceValues['lines']) =>
-      lines
-        .map(({ date, student, subject, hours, rate }) =>
-          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
-        )
-        .join('; '),
-  },
-} satisfies Record<string, FieldOptions>

@@ -85,7 +85,7 @@ export const InvoicingPage = () => {
         list,
         list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
       )}
-      columns={invoiceColumns}
+      columns={invoiceColumns({ hasClient: true })}
       isFaded={({ creditedBy }) => creditedBy !== null}
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">

@@ -1,14 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import {
-  draftInvoice,
-  emptyLine,
-  type InvoiceValues,
-  requestOf,
-  undefinedIfInvalid,
-} from '#invoice/invoice-values.ts'
+import { draftInvoice, emptyLine, type InvoiceValues, requestOf } from '#invoice/invoice-values.ts'
 import classes from '#invoice/LineFields.module.css'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
+import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'

@@ -9,7 +9,15 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-export const invoiceColumns: Column<Invoice>[] = [
+const clientColumn: Column<Invoice> = {
+  header: 'Client',
+  place: 'detail',
+  minWidth: 160,
+  render: ({ billToName }) => billToName,
+}
+
+/** @param hasClient whether to show the client; not on a client's own page */
+export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<Invoice>[] => [
   {
     header: 'Number',
     isHeading: true,
@@ -24,7 +32,7 @@ export const invoiceColumns: Column<Invoice>[] = [
       </>
     ),
   },
-  { header: 'Client', place: 'detail', minWidth: 160, render: ({ billToName }) => billToName },
+  ...(hasClient ? [clientColumn] : []),
   { header: 'Status', place: 'state', render: (invoice) => <InvoiceBadge invoice={invoice} /> },
   { header: 'Issue Date', render: ({ issueDate }) => <Day date={issueDate} /> },
   {

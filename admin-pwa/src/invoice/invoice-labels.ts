@@ -30,7 +30,7 @@ export const creditNoteNotice = (
   { refundCents = 0, isEnding = true } = {},
 ): string => {
   if (invoice?.status !== 'issued') return ''
-  const { grossTotal, credited = '0.00', paid, invoiceNumber } = invoice
+  const { grossTotal, credited, paid, invoiceNumber } = invoice
   const owed = owedCents(invoice)
   const overpaid = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   const cents = Math.max(0, refundCents - Math.max(0, overpaid)) + (isEnding ? owed : 0)

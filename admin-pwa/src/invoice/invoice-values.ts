@@ -1,4 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { compareNewest } from '@synapse/shared/compare-text'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
@@ -12,8 +13,17 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
-import { parseAmount } from '#ui/form/amount-input.ts'
+import {
+  lineVat,
+  standardVat,
+  type VatSettings,
+  vatFields,
+  vatReasonError,
+  vatValues,
+} from '#invoice/vat-values.ts'
+import { amountRule, parseAmount, undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export type LineValues = Pick<
@@ -156,8 +166,7 @@ export const initialValues = (
     notes: invoice.notes ?? '',
     vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
     vatReason: invoice.lines[0]?.vatReason ?? '',
-    // Drafts saved on the device by older versions have no price mode.
-    priceMode: invoice.priceMode ?? 'net',
+    priceMode: invoice.priceMode,
     lines: invoice.lines.map(
       ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
         id,
@@ -205,6 +214,45 @@ export const requestOf = ({
   })),
 })
 
+export const rules = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
+  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
+  dueDate: (date: string, { issueDate }: InvoiceValues) => {
+    if (!date) return 'Enter a due date.'
+    return date < issueDate ? 'The due date is before the issue date.' : null
+  },
+  period: (period: string) => (period ? null : 'Choose a period.'),
+  vatReason: vatReasonError,
+  lines: {
+    hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
+    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
+    vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
+  },
+}
+
+export const fields = {
+  clientId: { label: 'Client', required: true },
+  issueDate: { label: 'Issue Date', required: true },
+  dueDate: { label: 'Due Date', required: true },
+  period: { label: 'Period', required: true },
+  billToName: { label: 'Bill To', required: true, maxLength: 200 },
+  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
+  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
+  notes: { label: 'Notes', maxLength: 2_000 },
+  ...vatFields,
+  lines: {
+    label: 'Lines',
+    format: (lines: InvoiceValues['lines']) =>
+      lines
+        .map(({ date, student, subject, hours, rate }) =>
+          joinNonEmpty(' ', date, student, subject, `${hours} × €${rate}`),
+        )
+        .join('; '),
+  },
+} satisfies Record<string, FieldOptions>
+
 /** Predicts the draft that the server will save. */
 export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
@@ -245,12 +293,4 @@ export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | 
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
   return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
-}
-
-export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
 }

@@ -63,7 +63,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     }
     onRejection.unauthorised = () => {
       // Unsent changes and drafts stay on the device until the operator signs in again.
-      forgetSession('deleteAllButOutbox')
+      forgetSession({ keepsUnsent: true })
       openLogin()
       setUser(undefined)
       setIsLoading(false)
@@ -128,25 +128,26 @@ const endSession = async () => {
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   skipLeavePrompt()
-  await forgetSession('deleteDb')
+  await forgetSession({ keepsUnsent: false })
   window.location.assign(paths.login)
 }
 
-const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
+const forgetSession = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
   clearOperator()
   clearQueries()
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
-  if (wipe === 'deleteDb') setShownOutbox([])
+  if (!keepsUnsent) setShownOutbox([])
   setUnsentFlag(outboxStore.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
-    const left = await withTimeout(db[wipe](operator.id))
+    const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
+    const left = await withTimeout(wipe(operator.id))
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(left.some(isUnsent))

@@ -61,7 +61,6 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
               Move session
             </ActionButton>
           ) : (
-            // The page redirects to the booking's own website, so any slug works.
             <OpenLink to={paths.bookingById(action.todo.relatedBookingId ?? '')}>
               Open booking
             </OpenLink>

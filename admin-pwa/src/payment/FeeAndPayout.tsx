@@ -4,10 +4,7 @@ import { formatDate, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
-type Props = {
-  // Responses cached by older versions of the app lack these fields.
-  payment: Partial<Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'>>
-}
+type Props = { payment: Pick<AdminPayment, 'stripeFee' | 'payoutId' | 'paidOutOn'> }
 
 export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Props) => {
   if (!stripeFee) return null

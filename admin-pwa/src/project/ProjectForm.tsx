@@ -1,16 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { CompleteBodyOf } from '@synapse/shared/endpoint'
-import type { createProject, Project } from '@synapse/shared/project/contract'
-import { type ProjectStatus, projectStatuses } from '@synapse/shared/project/project'
+import type { Project } from '@synapse/shared/project/contract'
+import { projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { useClientName } from '#client/queries.ts'
+import { useClientField } from '#client/queries.ts'
+import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
 import { projectKind } from '#project/queries.ts'
-import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
@@ -25,14 +24,11 @@ const ProjectForm = ({
   onClose: () => void
 }) => {
   const { save, isPending } = useSaveRecord(projectKind)
-  const clientName = useClientName()
+  const clientId = useClientField()
   const form = useDraftForm({
     name: projectDraftKey(project?.id),
     ...initialValues(project),
-    fields: {
-      ...fields,
-      clientId: { label: 'Client', format: (id: string) => clientName(id) ?? 'None' },
-    },
+    fields: { ...fields, clientId },
     validate: rules,
     send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
@@ -67,72 +63,6 @@ const ProjectForm = ({
     </DraftForm>
   )
 }
-
-type Values = ReturnType<typeof initialValues>['values']
-
-const initialValues = (project: Project | undefined) => ({
-  values: {
-    id: project?.id ?? (crypto.randomUUID() as string),
-    clientId: project?.clientId ?? '',
-    name: project?.name ?? '',
-    description: project?.description ?? '',
-    status: project?.status ?? ('active' as ProjectStatus),
-    hourlyRate: project?.hourlyRate ?? '',
-    estimatedHours: shortAmount(project?.estimatedHours ?? ''),
-    actualHours: shortAmount(project?.actualHours ?? '0'),
-    budget: project?.budget ?? '',
-    startDate: project?.startDate ?? '',
-    endDate: project?.endDate ?? '',
-  },
-  version: project?.version,
-})
-
-const requestOf = (values: Values) =>
-  ({
-    id: values.id,
-    clientId: values.clientId || null,
-    name: values.name.trim(),
-    description: values.description.trim() || null,
-    status: values.status,
-    hourlyRate: parseOptionalAmount(values.hourlyRate),
-    estimatedHours: parseOptionalAmount(values.estimatedHours),
-    actualHours: parseOptionalAmount(values.actualHours) ?? '0.00',
-    budget: parseOptionalAmount(values.budget),
-    startDate: values.startDate || null,
-    endDate: values.endDate || null,
-  }) satisfies CompleteBodyOf<typeof createProject>
-
-const decimal =
-  (what: string, max = 10_000_000) =>
-  (text: string) =>
-    text.trim() && parseAmountCents(text, { max }) === undefined
-      ? `${what}, for example 12 or 12.50.`
-      : null
-
-const rules = {
-  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
-  hourlyRate: decimal('Enter an amount in euros', 100_000),
-  estimatedHours: decimal('Enter a number of hours', 100_000),
-  actualHours: decimal('Enter a number of hours', 100_000),
-  budget: decimal('Enter an amount in euros'),
-  endDate: (endDate: string, { startDate }: Values) =>
-    endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,
-}
-
-const fields = {
-  name: { label: 'Name', required: true, maxLength: 200 },
-  description: { label: 'Description', maxLength: 2_000 },
-  status: {
-    label: 'Status',
-    format: (status: ProjectStatus) => states[status].label,
-  },
-  hourlyRate: 'Hourly Rate (€)',
-  estimatedHours: 'Estimated Hours',
-  actualHours: 'Actual Hours',
-  budget: 'Budget (€)',
-  startDate: 'Start Date',
-  endDate: 'End Date',
-} satisfies Record<string, FieldOptions>
 
 export const useProjectDialogs = () =>
   useRecordDialogs(projectKind, {

@@ -4,8 +4,6 @@ import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-const columns = quoteColumns(() => '').filter(({ header }) => header !== 'Client')
-
 /** Lists a client's quotes. Shows nothing if there are none. */
 export const ClientQuotes = ({ clientId }: { clientId: string }) => {
   const { data = [] } = useQuery(quotesQuery())
@@ -15,7 +13,7 @@ export const ClientQuotes = ({ clientId }: { clientId: string }) => {
     <Panel title="Quotes">
       <DataTable
         label="Quotes for this client"
-        columns={columns}
+        columns={quoteColumns()}
         rows={own}
         isFaded={isClosedQuote}
       />

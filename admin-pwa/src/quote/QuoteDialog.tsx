@@ -7,28 +7,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { undefinedIfInvalid } from '#invoice/invoice-values.ts'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
-import { vatFields, vatReasonError } from '#invoice/vat-values.ts'
 import { quoteKind } from '#quote/queries.ts'
 import {
   applyTemplate,
   draftQuote,
   emptyLine,
+  fields,
   initialValues,
   newValues,
   type QuoteValues,
   quoteDraftKey,
   requestOf,
+  rules,
 } from '#quote/quote-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { amountRule } from '#ui/form/amount-input.ts'
+import { undefinedIfInvalid } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
@@ -73,7 +73,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
     name: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),
     fields,
-    validate,
+    validate: rules,
     send: (values, version, callbacks) =>
       save({ id: values.id, fields: requestOf(values), version }, callbacks),
     read: initialValues,
@@ -119,37 +119,6 @@ const TemplateSelect = ({ form }: { form: DraftFormState<QuoteValues> }) => (
     }}
   />
 )
-
-const validate = {
-  clientId: (id: string) => (id ? null : 'Choose a client.'),
-  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
-  validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
-  vatReason: vatReasonError,
-  lines: {
-    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
-    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
-    unitPrice: amountRule({ max: 100_000 }, 'Enter an amount, for example 650.'),
-  },
-}
-
-const fields = {
-  clientId: { label: 'Client', required: true, format: () => 'Another client' },
-  websiteId: { label: 'Website', format: () => 'Another website' },
-  title: { label: 'Title', required: true, maxLength: 200 },
-  validUntil: { label: 'Valid Until', required: true, format: String },
-  description: { label: 'Description', maxLength: 2_000 },
-  ...vatFields,
-  lines: {
-    label: 'Lines',
-    format: (lines: QuoteValues['lines']) =>
-      lines
-        .map(
-          ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
-        )
-        .join('; '),
-  },
-  notes: { label: 'Notes', maxLength: 2_000 },
-} satisfies Record<string, FieldOptions>
 
 const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
   const { id, lines } = form.values

@@ -8,8 +8,8 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param clientOf returns a client's name by id */
-export const quoteColumns = (clientOf: (id: string) => string | undefined): Column<Quote>[] => [
+/** @param clientOf returns a client's name by id; omitted on a client's own page */
+export const quoteColumns = (clientOf?: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
     isHeading: true,
@@ -27,12 +27,7 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
       </>
     ),
   },
-  {
-    header: 'Client',
-    place: 'detail',
-    minWidth: 160,
-    render: ({ clientId }) => clientOf(clientId),
-  },
+  ...(clientOf ? [clientColumn(clientOf)] : []),
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
   { header: 'Valid Until', render: ({ validUntil }) => <Day date={validUntil} /> },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
@@ -43,6 +38,13 @@ export const quoteColumns = (clientOf: (id: string) => string | undefined): Colu
     render: ({ total }) => <Money amount={total} />,
   },
 ]
+
+const clientColumn = (clientOf: (id: string) => string | undefined): Column<Quote> => ({
+  header: 'Client',
+  place: 'detail',
+  minWidth: 160,
+  render: ({ clientId }) => clientOf(clientId),
+})
 
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />

@@ -7,9 +7,17 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import { lineVat, standardVat, type VatSettings, vatValues } from '#invoice/vat-values.ts'
+import {
+  lineVat,
+  standardVat,
+  type VatSettings,
+  vatFields,
+  vatReasonError,
+  vatValues,
+} from '#invoice/vat-values.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
@@ -82,6 +90,37 @@ export const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteVal
       ...lineVat({ vatCategory, vatReason }, line.vatPercent),
     })),
   }) satisfies QuoteFields
+
+export const rules = {
+  clientId: (id: string) => (id ? null : 'Choose a client.'),
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
+  validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
+  vatReason: vatReasonError,
+  lines: {
+    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
+    quantity: amountRule({ max: 10_000 }, 'Enter a number, for example 1 or 2.5.'),
+    unitPrice: amountRule({ max: 100_000 }, 'Enter an amount, for example 650.'),
+  },
+}
+
+export const fields = {
+  clientId: { label: 'Client', required: true, format: () => 'Another client' },
+  websiteId: { label: 'Website', format: () => 'Another website' },
+  title: { label: 'Title', required: true, maxLength: 200 },
+  validUntil: { label: 'Valid Until', required: true, format: String },
+  description: { label: 'Description', maxLength: 2_000 },
+  ...vatFields,
+  lines: {
+    label: 'Lines',
+    format: (lines: QuoteValues['lines']) =>
+      lines
+        .map(
+          ({ description, quantity, unitPrice }) => `${description}: ${quantity} × €${unitPrice}`,
+        )
+        .join('; '),
+  },
+  notes: { label: 'Notes', maxLength: 2_000 },
+} satisfies Record<string, FieldOptions>
 
 /** Predicts the draft that the server will save. */
 export const draftQuote = (

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { savedVersion } from '#data/records.ts'
 import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
+import { fields, initialValues, requestOf, rules } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -34,21 +34,10 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
   const form = useDraftForm({
     name: todoDraftKey(todo?.id ?? (about && `new/${about.id}`)),
     ...begin(todo),
-    validate: { title: (title) => (title.trim() ? null : 'Enter a title.') },
-    fields: {
-      title: { label: 'Title', required: true, maxLength: 200 },
-      description: { label: 'Description', maxLength: 5_000 },
-      priority: { label: 'Priority', format: humanize },
-      dueOn: 'Due',
-      relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
-    },
-    send: async ({ relatedBookingId, ...values }, base, callbacks) => {
-      const body = {
-        ...values,
-        description: values.description.trim() || null,
-        dueOn: values.dueOn || null,
-        ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
-      }
+    validate: rules,
+    fields,
+    send: async (values, base, callbacks) => {
+      const body = requestOf(values, isLinkable)
       const version = base ?? (await savedVersion('todos', values.id))
       if (version === undefined) create.mutate(body, callbacks)
       else update.mutate({ ...body, version }, callbacks)
@@ -77,15 +66,3 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
     </DraftForm>
   )
 }
-
-const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
-  values: {
-    id: todo?.id ?? crypto.randomUUID(),
-    title: todo?.title ?? '',
-    description: todo?.description ?? '',
-    priority: todo?.priority ?? ('medium' as const),
-    dueOn: todo?.dueOn ?? '',
-    relatedBookingId: (todo ? todo.relatedBookingId : about) ?? '',
-  },
-  version: todo?.version,
-})

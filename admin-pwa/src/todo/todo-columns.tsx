@@ -38,9 +38,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     )
   }
   const columns: Column<Todo>[] = [
-    ...facts.filter(
-      ({ header }) => header !== 'Due' || isMobile || !todos || todos.some(hasDueDay),
-    ),
+    ...facts({ hasDue: isMobile || !todos || todos.some(hasDueDay) }),
     {
       header: 'Next Step',
       place: 'state',
@@ -66,7 +64,19 @@ const isForRefund = (todo: Todo) =>
   isOpenTodo(todo.status) &&
   ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isMissingRefund(todo))
 
-const facts: Column<Todo>[] = [
+const dueColumn: Column<Todo> = {
+  header: 'Due',
+  place: 'detail',
+  renderInRow: (todo) =>
+    todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
+  render: (todo) => (
+    <Group component="span" gap="4px 8px">
+      <DueDay todo={todo} />
+    </Group>
+  ),
+}
+
+const facts = ({ hasDue }: { hasDue: boolean }): Column<Todo>[] => [
   {
     header: 'Task',
     isHeading: true,
@@ -88,17 +98,7 @@ const facts: Column<Todo>[] = [
     renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
     render: ({ status }) => <StateBadge state={status} isPlain={status === 'pending'} />,
   },
-  {
-    header: 'Due',
-    place: 'detail',
-    renderInRow: (todo) =>
-      todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) => (
-      <Group component="span" gap="4px 8px">
-        <DueDay todo={todo} />
-      </Group>
-    ),
-  },
+  ...(hasDue ? [dueColumn] : []),
   {
     header: 'Type',
     place: 'text',

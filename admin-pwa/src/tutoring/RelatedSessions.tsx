@@ -3,7 +3,7 @@ import { type ListedSession, sumSessions } from '@synapse/shared/tutoring/tracke
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
-import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
@@ -24,7 +24,7 @@ export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Pro
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
   const own = listed(data).filter(isRelated)
   if (own.length === 0) return null
-  const left = sumSessions(own.filter(({ id, source }) => !source && !invoiceBySession.has(id)))
+  const left = sumSessions(own.filter((session) => isOpenSession(session, invoiceBySession)))
   return (
     <Panel title="Sessions">
       <p className="soft">

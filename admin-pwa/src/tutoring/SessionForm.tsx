@@ -1,29 +1,33 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { Client } from '@synapse/shared/client/contract'
-import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
-import { maltaDay } from '@synapse/shared/time'
-import type { createSession, Session } from '@synapse/shared/tutoring/contract'
-import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
-import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import type { Session } from '@synapse/shared/tutoring/contract'
 import { type ListedSession, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
-import { clientsQuery } from '#client/queries.ts'
+import { clientsQuery, useClientField } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
-import { projectsQuery } from '#project/queries.ts'
+import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
 import { sessionKind, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
+import {
+  fields,
+  initialValues,
+  initialValuesOfTimer,
+  parseDuration,
+  rateLimits,
+  requestOf,
+  rules,
+} from '#tutoring/session-values.ts'
 import { discardTimer, type Timer } from '#tutoring/timer.ts'
-import { amountRule, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { shortMoment, today } from '#ui/format/format-time.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
@@ -37,21 +41,12 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   const { save, isPending } = useSaveRecord(sessionKind)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
+  const clientField = useClientField()
+  const projectId = useProjectField()
   const form = useDraftForm({
     name: sessionDraftKey(session?.id ?? timer?.id),
     ...(session || !timer ? initialValues(session) : initialValuesOfTimer(timer, clients)),
-    fields: {
-      ...fields,
-      clientId: {
-        label: 'Client',
-        required: true,
-        format: (id: string) => byId(clients, id)?.businessName ?? 'None',
-      },
-      projectId: {
-        label: 'Project',
-        format: (id: string) => byId(projects, id)?.name ?? 'None',
-      },
-    },
+    fields: { ...fields, clientId: { ...clientField, required: true }, projectId },
     validate: rules,
     send: (values, version, callbacks) => save(requestOf(values), version, callbacks),
     read: initialValues,
@@ -75,7 +70,8 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   /** Choosing a client's project also chooses the client, if none is chosen yet. */
   const chooseProject = (projectId: string) =>
     choose({
-      clientId: form.getValues().clientId || (byId(projects, projectId)?.clientId ?? ''),
+      clientId:
+        form.getValues().clientId || (projects.find(({ id }) => id === projectId)?.clientId ?? ''),
       projectId,
     })
   return (
@@ -117,6 +113,9 @@ const netText = (values: { hours: string; rate: string }) => {
     : undefined
 }
 
+/** @param id the id of the session or the timer */
+export const sessionDraftKey = (id = 'new'): string => `session/${id}`
+
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
 export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
   useRecordDialogs<'sessions', ListedSession>(sessionKind, {
@@ -130,84 +129,3 @@ export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
       )
     },
   })
-
-/** @param id the id of the session or the timer */
-export const sessionDraftKey = (id = 'new'): string => `session/${id}`
-
-const byId = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
-  rows.find((row) => row.id === id)
-
-type Values = ReturnType<typeof initialValues>['values']
-
-const initialValues = (session: Session | undefined) => ({
-  values: {
-    id: session?.id ?? (crypto.randomUUID() as string),
-    clientId: session?.clientId ?? '',
-    projectId: session?.projectId ?? '',
-    date: session?.date ?? today(),
-    student: session?.student ?? '',
-    subject: session?.subject ?? '',
-    hours: shortAmount(session?.hours ?? ''),
-    rate: session?.rate ?? '',
-  },
-  version: session?.version,
-})
-
-/** The duration is empty if the timer was left running by mistake. */
-const initialValuesOfTimer = (timer: Timer, clients: readonly Client[]): { values: Values } => {
-  const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
-  const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
-  return {
-    values: {
-      ...initialValues(undefined).values,
-      id,
-      clientId,
-      student,
-      date: maltaDay(start),
-      hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
-      rate: byId(clients, clientId)?.hourlyRate ?? '',
-    },
-  }
-}
-
-const requestOf = (values: Values) =>
-  ({
-    id: values.id,
-    clientId: values.clientId,
-    projectId: values.projectId || null,
-    date: values.date,
-    student: values.student.trim(),
-    subject: values.subject.trim(),
-    hours: parseDuration(values.hours) ?? '',
-    rate: parseAmount(values.rate),
-  }) satisfies CompleteBodyOf<typeof createSession>
-
-/** Parses a typed duration to the API's format; undefined if it is invalid. */
-const parseDuration = (text: string): string | undefined => {
-  const hundredths = hundredthsOfDuration(text)
-  return hundredths === undefined ? undefined : euroFromCents(hundredths)
-}
-
-/** The maximum hourly rate, in euros. */
-const rateLimits = { max: 10_000 }
-
-const rules = {
-  clientId: (id: string) => (id ? null : 'Please select a client'),
-  date: (date: string) => (date ? null : 'Enter a date.'),
-  hours: (text: string) => {
-    const hundredths = hundredthsOfDuration(text)
-    if (!text.trim()) return 'Enter a duration.'
-    if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
-    if (hundredths === 0) return 'Enter a duration greater than zero.'
-    return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
-  },
-  rate: amountRule(rateLimits, 'Enter an amount in euros, for example 30 or 22.50.'),
-}
-
-const fields = {
-  date: { label: 'Date', required: true },
-  student: { label: 'Student', maxLength: 200 },
-  subject: { label: 'Subject', maxLength: 500 },
-  hours: { label: 'Duration', required: true },
-  rate: { label: 'Rate (€)', required: true },
-} satisfies Record<string, FieldOptions>

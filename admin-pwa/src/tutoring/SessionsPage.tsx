@@ -8,7 +8,7 @@ import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
 import { sessionDraftKey, useSessionDialogs } from '#tutoring/SessionForm.tsx'
-import { type InvoicedSessions, sessionColumns } from '#tutoring/session-columns.tsx'
+import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
@@ -36,7 +36,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   useReopenDialog(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
-  const isOpen = ({ id, source }: ListedSession) => !source && !invoiceBySession.has(id)
+  const isOpen = (session: ListedSession) => isOpenSession(session, invoiceBySession)
   const hasState = (session: ListedSession) => {
     if (filter.state === 'open') return isOpen(session)
     return filter.state !== 'invoiced' || invoiceBySession.has(session.id)

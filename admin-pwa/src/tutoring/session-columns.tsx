@@ -24,6 +24,12 @@ export type InvoicedSessions = {
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
+/** Returns whether a tracked session can still be invoiced. */
+export const isOpenSession = (
+  { id, source }: ListedSession,
+  invoiceBySession: InvoiceBySession,
+): boolean => !source && !invoiceBySession.has(id)
+
 /** @param clientAndProject shows the client and the project; omitted on a client's own page */
 export const sessionColumns = (
   invoiceBySession: InvoiceBySession,

@@ -1,15 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import {
-  bookingPath,
-  colourPattern,
-  colourSentence,
-  defaultColour,
-  domainPattern,
-  domainSentence,
-  websiteStatuses,
-} from '@synapse/shared/website/website'
+import { bookingPath, colourPattern, websiteStatuses } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog, type DialogControls, useCloseDialog } from '#ui/dialog/Dialog.tsx'
@@ -17,7 +8,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
@@ -25,6 +16,7 @@ import { states } from '#ui/states.ts'
 import { useCreateWebsite, useUpdateWebsite, websiteDraftKey } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
+import { fields, initialValues, requestOf, rules } from '#website/website-values.ts'
 
 type DialogProps = DialogControls & {
   website: AdminWebsite | undefined
@@ -46,24 +38,10 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
   const form = useDraftForm({
     name: websiteDraftKey(website?.id),
     ...initialValues(website),
-    validate: {
-      name: (name) => (name.trim() ? null : 'Enter a name.'),
-      slug: (slug) =>
-        slugPattern.test(slug)
-          ? null
-          : 'Use only lowercase letters, digits and hyphens, for example my-website.',
-      domain: (domain) =>
-        !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
-      primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
-    },
+    validate: rules,
     fields,
     send: (values, version, callbacks) => {
-      const body = {
-        ...values,
-        domain: values.domain.trim() || null,
-        description: values.description.trim() || null,
-        category: values.category.trim() || null,
-      }
+      const body = requestOf(values)
       if (!website) return create.mutate(body, callbacks)
       // The built-in website's slug can't change, so it isn't sent.
       const { slug, ...rest } = { ...body, version }
@@ -154,32 +132,3 @@ const ColourField = ({ value = '', onChange, error }: ColourProps) => (
     }
   />
 )
-
-const initialValues = (website: AdminWebsite | undefined) => ({
-  values: {
-    id: website?.id ?? crypto.randomUUID(),
-    name: website?.name ?? '',
-    slug: website?.slug ?? '',
-    domain: website?.domain ?? '',
-    description: website?.description ?? '',
-    category: website?.category ?? '',
-    status: website?.status ?? ('active' as const),
-    primaryColor: website?.primaryColor ?? defaultColour,
-    thumbnail: website?.thumbnail ?? null,
-  },
-  version: website?.version,
-})
-
-const fields = {
-  name: { label: 'Name', required: true, maxLength: 100 },
-  slug: { label: 'URL name', required: true, maxLength: 60 },
-  domain: { label: 'Domain', maxLength: 253 },
-  description: { label: 'Description', maxLength: 1_000 },
-  category: { label: 'Category', maxLength: 60 },
-  status: {
-    label: 'Status',
-    format: (status: AdminWebsite['status']) => states[status].label,
-  },
-  primaryColor: 'Colour',
-  thumbnail: { label: 'Picture', format: String },
-} satisfies Record<string, FieldOptions>

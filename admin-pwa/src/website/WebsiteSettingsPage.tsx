@@ -17,13 +17,7 @@ import {
   useWebsiteSetup,
   websiteDraftKey,
 } from '#website/queries.ts'
-import {
-  errorsByPath,
-  initialValues,
-  requestOf,
-  setupErrors,
-  setupLabels,
-} from '#website/setup-values.ts'
+import { errorsByPath, fields, initialValues, requestOf, rules } from '#website/setup-values.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 
@@ -76,8 +70,8 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   const form = useDraftForm({
     name: `website-offer/${websiteId}`,
     ...initialValues(setup),
-    validate: setupErrors,
-    fields: setupLabels(setup),
+    validate: rules,
+    fields: fields(setup),
     send: (values, version, callbacks) => save.mutate({ ...requestOf(values), version }, callbacks),
     read: initialValues,
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),

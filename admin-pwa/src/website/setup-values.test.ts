@@ -8,7 +8,7 @@ import {
   moveUp,
   removePackage,
   requestOf,
-  setupErrors,
+  rules,
   sortPackages,
 } from '#website/setup-values.ts'
 
@@ -56,8 +56,8 @@ describe('the package form', () => {
 
   test('requires a price, a number of students and a length', () => {
     const bare = { ...values, packages: addPackage(packages, 'Workshop') }
-    expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])
-    expect(setupErrors({ ...values, packages: added() })).toEqual({})
+    expect(Object.keys(rules(bare))).toEqual(['packages.workshop.price'])
+    expect(rules({ ...values, packages: added() })).toEqual({})
     for (const [field, wrong] of [
       ['numberOfStudents', '21'],
       ['numberOfStudents', ''],
@@ -68,7 +68,7 @@ describe('the package form', () => {
     ] as const) {
       const { workshop } = added()
       const broken = { ...packages, workshop: { ...workshop, [field]: wrong } } as typeof packages
-      expect(Object.keys(setupErrors({ ...values, packages: broken }))).toEqual([
+      expect(Object.keys(rules({ ...values, packages: broken }))).toEqual([
         `packages.workshop.${field}`,
       ])
     }

@@ -70,7 +70,7 @@ export const moveUp = (packages: PackagesByKey, type: string): PackagesByKey => 
 const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesByKey =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
+export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
     errors.meetingLinkTemplate = 'The meeting link must start with https://.'
@@ -115,7 +115,7 @@ const packageFieldLabels = {
 } satisfies Record<string, FieldOptions>
 
 /** Labels for the conflict dialog. The rows of the schedule are compared as a whole. */
-export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
+export const fields = ({ packages }: WebsiteSetup): Record<string, FieldOptions> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => packageLabels(type, label))),
   pattern: { label: 'Weekly schedule', format: writeWeek },
   meetingLinkTemplate: 'Meeting link template',

@@ -1,5 +1,6 @@
+import { createExpense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
-import { task } from '../seed.ts'
+import { task, today } from '../seed.ts'
 import { adminOf, field, testInNewWindow as test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
@@ -102,7 +103,11 @@ test('a new version of the app shows the data saved by an old version', async ({
   const older = await context.newPage()
   await older.goto('/api/health')
   await page.close()
-  await older.evaluate(makeOlder)
+  await older.evaluate(makeOlder, {
+    version: 1,
+    tables: ['invoices', 'expenses', 'projects', 'quotes', 'sessions', 'studentNotes'],
+    fields: ['nouns'],
+  })
   await older.close()
 
   const newer = await context.newPage()
@@ -111,11 +116,50 @@ test('a new version of the app shows the data saved by an old version', async ({
   await expect(adminOf(newer).entry('Tasks', 'From an older version')).toBeVisible()
 })
 
+test('a new version of the app fills in what an old version didn’t store', async ({
+  admin,
+  page,
+  context,
+  api,
+}) => {
+  const title = 'Chalk from an older version'
+  await api(createExpense, { input: { ...chalk, title, date: `${today()}` } })
+  await admin.open('/admin/reports', 'Reports')
+  await admin.open('/admin/settings', 'Settings')
+  await admin.open('/admin/expenses', 'Expenses')
+  await expect.poll(() => isSaved(page, title)).toBe(true)
+  const older = await context.newPage()
+  await older.goto('/api/health')
+  await page.close()
+  await older.evaluate(makeOlder, {
+    version: 6,
+    tables: [],
+    fields: [
+      ...['vatAmount', 'reverseCharge', 'supplier', 'supplierCountry', 'supplierVatNumber'],
+      ...['stripeFees', 'sales', 'prepaid', 'formerVatRegimes', 'vat', 'net', 'fees'],
+    ],
+  })
+  await older.close()
+
+  const newer = await context.newPage()
+  const newerAdmin = adminOf(newer)
+  await newer.route('**/api/**', (route) => route.abort())
+  await newerAdmin.open('/admin/expenses', 'Expenses')
+  await expect(newerAdmin.entry('Expenses', title)).toContainText('€11.80')
+  await newer.unroute('**/api/**')
+  await newerAdmin.open('/admin/reports', 'Reports')
+  await newerAdmin.open('/admin/settings', 'Settings')
+})
+
+const chalk = { amount: '11.80', vatAmount: '1.80', category: 'Materials' } as const
+
+type Older = { version: number; tables: string[]; fields: string[] }
+
 /**
- * Downgrades the browser's database to the schema of the first version, with an up-to-date feed
- * position.
+ * Downgrades the browser's database to an earlier version, without some tables and fields, but with
+ * an up-to-date feed position.
  */
-const makeOlder = async () => {
+const makeOlder = async ({ version, tables: later, fields }: Older) => {
   const opened = (request: IDBOpenDBRequest, upgrade?: (db: IDBDatabase) => void) =>
     new Promise<IDBDatabase>((resolve, reject) => {
       request.onupgradeneeded = () => upgrade?.(request.result)
@@ -124,7 +168,6 @@ const makeOlder = async () => {
     })
   const [{ name = '' } = {}] = await indexedDB.databases()
   const newer = await opened(indexedDB.open(name))
-  const later = ['invoices', 'expenses', 'projects', 'quotes', 'sessions', 'studentNotes']
   const tables = [...newer.objectStoreNames].filter((table) => !later.includes(table))
   const shapes = tables.map((table) => {
     const store = newer.transaction(table).objectStore(table)
@@ -140,14 +183,16 @@ const makeOlder = async () => {
   )
   newer.close()
   await opened(indexedDB.deleteDatabase(name))
-  const older = await opened(indexedDB.open(name, 10), (db) => {
+  const older = await opened(indexedDB.open(name, version * 10), (db) => {
     for (const { table, keyPath, autoIncrement, indexes, rows } of kept) {
       const store = db.createObjectStore(table, { keyPath, autoIncrement })
       for (const index of indexes) store.createIndex(index, index)
-      for (const row of rows) {
-        Reflect.deleteProperty(row, 'nouns')
-        store.put(row)
-      }
+      for (const row of rows)
+        store.put(
+          JSON.parse(JSON.stringify(row), (key, value) =>
+            fields.includes(key) ? undefined : value,
+          ),
+        )
     }
   })
   older.close()

@@ -24,6 +24,15 @@ export const parseAmount = (text: string, limits?: Limits): string => {
   return euroFromCents(cents)
 }
 
+/** Returns undefined if an amount is invalid, so that `parseAmount` throws. */
+export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefined => {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+}
+
 /** Like `parseAmount`, but returns null for a blank field. */
 export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null

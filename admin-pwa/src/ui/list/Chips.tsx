@@ -15,11 +15,11 @@ export const Chips = <Value extends string>({ label, value, options, onChange }:
   const counted = options[0]?.count
   const chosen = useRef<HTMLLabelElement>(null)
   // On a phone the row can overflow: scroll to the chosen chip without scrolling the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips move if either changes
   useEffect(() => {
     const chip = chosen.current
     const row = chip?.parentElement
-    if (row && value + counted)
-      row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
+    if (row) row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
   }, [value, counted])
   return (
     <fieldset className={classes.chips} aria-label={label}>

@@ -1,0 +1,80 @@
+import type { Business, vatRegimes } from '@synapse/shared/business/contract'
+import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
+import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { yesOrNo } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+export const regimeLabels = {
+  article_10: 'Article 10: VAT is charged',
+  article_11: 'Article 11: small undertaking, no VAT charged',
+  exempt: 'Exempt: tuition without VAT',
+  not_registered: 'Not registered for VAT',
+} satisfies Record<(typeof vatRegimes)[number], string>
+
+export const initialValues = ({
+  environment: _,
+  version,
+  formerVatRegimes,
+  ...values
+}: Business) => ({
+  values: {
+    ...values,
+    vatRegimeFrom: startOf({ ...values, formerVatRegimes }),
+    withdrawalText: values.withdrawalText || defaultWithdrawalText,
+  },
+  version,
+})
+
+/** Returns the day from which the VAT regime applies; '' if it always has. */
+export const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
+
+/** @param saved the settings before the edit; an unchanged VAT regime isn't sent with its start */
+export const requestOf = ({ vatRegimeFrom, ...values }: Values, saved: Business) => {
+  const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === startOf(saved)
+  return { ...values, vatRegimeFrom: isSame ? null : vatRegimeFrom }
+}
+
+export const fields = {
+  businessName: { label: 'Business Name', maxLength: 200 },
+  address: { label: 'Address', maxLength: 500 },
+  vatNumber: { label: 'VAT Number', maxLength: 40 },
+  vatRegime: {
+    label: 'VAT Regime',
+    format: (regime: Business['vatRegime']) => regimeLabels[regime],
+  },
+  vatRegimeFrom: { label: 'VAT Regime Applies From', required: true },
+  accountHolder: { label: 'Account Holder', maxLength: 70 },
+  iban: { label: 'IBAN', maxLength: 42 },
+  bic: { label: 'BIC', maxLength: 11 },
+  logo: { label: 'Logo', format: String },
+  showsEpcQr: { label: 'Show a payment QR code', format: yesOrNo },
+  vatExemptReason: { label: 'Reason for No VAT', maxLength: 300 },
+  notifyOfBookings: { label: 'Send a notification for every booking', format: yesOrNo },
+  paysByLink: { label: 'Invoices can be paid by card', format: yesOrNo },
+  remindsClients: { label: 'Remind clients of overdue invoices', format: yesOrNo },
+  notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
+  tutorAbout: { label: 'About the Tutor', maxLength: 600 },
+  tutorPicture: { label: 'Tutor’s Picture', format: String },
+  tutorName: { label: 'Tutor’s Name', maxLength: 300 },
+  contactEmail: { label: 'Contact E-mail', maxLength: 300 },
+  contactPhone: { label: 'Phone', maxLength: 300 },
+  whatsapp: { label: 'WhatsApp', maxLength: 300 },
+  place: { label: 'Place', maxLength: 300 },
+  givesReceipts: { label: 'Issue receipts for booking payments', format: yesOrNo },
+  hasWithdrawalRight: { label: 'Students can withdraw within 14 days', format: yesOrNo },
+  withdrawalText: { label: 'Information for Students', maxLength: 4_000 },
+  facebook: { label: 'Facebook Page', maxLength: 300 },
+  linkedin: { label: 'LinkedIn Page', maxLength: 300 },
+} satisfies Record<string, FieldOptions>
+
+/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: Article 11'. */
+export const historyText = ({ formerVatRegimes }: Business): string | undefined =>
+  formerVatRegimes
+    .map(({ vatRegime, before }) => {
+      const lastDay = Temporal.PlainDate.from(before).subtract({ days: 1 }).toString()
+      return `Until ${formatDate(lastDay)}: ${regimeLabels[vatRegime].split(':')[0]}`
+    })
+    .join('. ') || undefined

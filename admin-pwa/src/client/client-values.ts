@@ -1,0 +1,57 @@
+import { defaultHourlyRateCents } from '@synapse/shared/client/client'
+import type { Client } from '@synapse/shared/client/contract'
+import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { euroFromCents } from '@synapse/shared/money'
+import { amountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+const usualRate = euroFromCents(defaultHourlyRateCents)
+
+export const initialValues = (client: Client | undefined) => ({
+  values: {
+    id: client?.id ?? (crypto.randomUUID() as string),
+    businessName: client?.businessName ?? '',
+    contactPerson: client?.contactPerson ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+    address: client?.address ?? '',
+    vatNumber: client?.vatNumber ?? '',
+    hourlyRate: client?.hourlyRate ?? usualRate,
+  },
+  version: client?.version,
+})
+
+export const requestOf = (values: Values) => ({
+  id: values.id,
+  businessName: values.businessName.trim(),
+  contactPerson: values.contactPerson.trim() || null,
+  email: values.email.trim() || null,
+  phone: values.phone.trim() || null,
+  address: values.address.trim() || null,
+  vatNumber: values.vatNumber.trim() || null,
+  hourlyRate: parseOptionalAmount(values.hourlyRate) ?? usualRate,
+})
+
+const hourlyRateError = amountRule(
+  { max: 100_000 },
+  'Enter the hourly rate in euros, for example 20 or 20.50.',
+)
+
+export const rules = {
+  businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
+  // A blank rate means the default rate.
+  hourlyRate: (rate: string) => (rate.trim() ? hourlyRateError(rate) : null),
+  vatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
+}
+
+export const fields = {
+  businessName: { label: 'Business Name', required: true, maxLength: 200 },
+  contactPerson: { label: 'Contact Person', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+  phone: { label: 'Phone', maxLength: 60 },
+  address: { label: 'Address', maxLength: 1_000 },
+  vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
+  hourlyRate: 'Hourly Rate (€)',
+} satisfies Record<string, FieldOptions>

@@ -1,0 +1,72 @@
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
+import type { createProject, Project } from '@synapse/shared/project/contract'
+import type { ProjectStatus } from '@synapse/shared/project/project'
+import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { states } from '#ui/states.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+export const initialValues = (project: Project | undefined) => ({
+  values: {
+    id: project?.id ?? (crypto.randomUUID() as string),
+    clientId: project?.clientId ?? '',
+    name: project?.name ?? '',
+    description: project?.description ?? '',
+    status: project?.status ?? ('active' as ProjectStatus),
+    hourlyRate: project?.hourlyRate ?? '',
+    estimatedHours: shortAmount(project?.estimatedHours ?? ''),
+    actualHours: shortAmount(project?.actualHours ?? '0'),
+    budget: project?.budget ?? '',
+    startDate: project?.startDate ?? '',
+    endDate: project?.endDate ?? '',
+  },
+  version: project?.version,
+})
+
+export const requestOf = (values: Values) =>
+  ({
+    id: values.id,
+    clientId: values.clientId || null,
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    status: values.status,
+    hourlyRate: parseOptionalAmount(values.hourlyRate),
+    estimatedHours: parseOptionalAmount(values.estimatedHours),
+    actualHours: parseOptionalAmount(values.actualHours) ?? '0.00',
+    budget: parseOptionalAmount(values.budget),
+    startDate: values.startDate || null,
+    endDate: values.endDate || null,
+  }) satisfies CompleteBodyOf<typeof createProject>
+
+const decimal =
+  (what: string, max = 10_000_000) =>
+  (text: string) =>
+    text.trim() && parseAmountCents(text, { max }) === undefined
+      ? `${what}, for example 12 or 12.50.`
+      : null
+
+export const rules = {
+  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
+  hourlyRate: decimal('Enter an amount in euros', 100_000),
+  estimatedHours: decimal('Enter a number of hours', 100_000),
+  actualHours: decimal('Enter a number of hours', 100_000),
+  budget: decimal('Enter an amount in euros'),
+  endDate: (endDate: string, { startDate }: Values) =>
+    endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,
+}
+
+export const fields = {
+  name: { label: 'Name', required: true, maxLength: 200 },
+  description: { label: 'Description', maxLength: 2_000 },
+  status: {
+    label: 'Status',
+    format: (status: ProjectStatus) => states[status].label,
+  },
+  hourlyRate: 'Hourly Rate (€)',
+  estimatedHours: 'Estimated Hours',
+  actualHours: 'Actual Hours',
+  budget: 'Budget (€)',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+} satisfies Record<string, FieldOptions>

@@ -1,0 +1,38 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Todo } from '@synapse/shared/todo/contract'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { humanize } from '#ui/format/format.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+export const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
+  values: {
+    id: todo?.id ?? crypto.randomUUID(),
+    title: todo?.title ?? '',
+    description: todo?.description ?? '',
+    priority: todo?.priority ?? ('medium' as const),
+    dueOn: todo?.dueOn ?? '',
+    relatedBookingId: (todo ? todo.relatedBookingId : about) ?? '',
+  },
+  version: todo?.version,
+})
+
+/** @param isLinkable whether the task can be about another booking */
+export const requestOf = ({ relatedBookingId, ...values }: Values, isLinkable: boolean) => ({
+  ...values,
+  description: values.description.trim() || null,
+  dueOn: values.dueOn || null,
+  ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
+})
+
+export const rules = {
+  title: (title: string) => (title.trim() ? null : 'Enter a title.'),
+}
+
+export const fields = {
+  title: { label: 'Title', required: true, maxLength: 200 },
+  description: { label: 'Description', maxLength: 5_000 },
+  priority: { label: 'Priority', format: humanize },
+  dueOn: 'Due',
+  relatedBookingId: { label: 'Booking', format: (id: string) => `Order ${orderNumber(id)}` },
+} satisfies Record<string, FieldOptions>

@@ -1,0 +1,89 @@
+import type { Client } from '@synapse/shared/client/contract'
+import type { CompleteBodyOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { maltaDay } from '@synapse/shared/time'
+import type { createSession, Session } from '@synapse/shared/tutoring/contract'
+import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
+import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import type { Timer } from '#tutoring/timer.ts'
+import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+export const initialValues = (session: Session | undefined) => ({
+  values: {
+    id: session?.id ?? (crypto.randomUUID() as string),
+    clientId: session?.clientId ?? '',
+    projectId: session?.projectId ?? '',
+    date: session?.date ?? today(),
+    student: session?.student ?? '',
+    subject: session?.subject ?? '',
+    hours: shortAmount(session?.hours ?? ''),
+    rate: session?.rate ?? '',
+  },
+  version: session?.version,
+})
+
+/** The duration is empty if the timer was left running by mistake. */
+export const initialValuesOfTimer = (
+  timer: Timer,
+  clients: readonly Client[],
+): { values: Values } => {
+  const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
+  const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
+  return {
+    values: {
+      ...initialValues(undefined).values,
+      id,
+      clientId,
+      student,
+      date: maltaDay(start),
+      hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
+      rate: clients.find((client) => client.id === clientId)?.hourlyRate ?? '',
+    },
+  }
+}
+
+export const requestOf = (values: Values) =>
+  ({
+    id: values.id,
+    clientId: values.clientId,
+    projectId: values.projectId || null,
+    date: values.date,
+    student: values.student.trim(),
+    subject: values.subject.trim(),
+    hours: parseDuration(values.hours) ?? '',
+    rate: parseAmount(values.rate),
+  }) satisfies CompleteBodyOf<typeof createSession>
+
+/** Parses a typed duration to the API's format; undefined if it is invalid. */
+export const parseDuration = (text: string): string | undefined => {
+  const hundredths = hundredthsOfDuration(text)
+  return hundredths === undefined ? undefined : euroFromCents(hundredths)
+}
+
+/** The maximum hourly rate, in euros. */
+export const rateLimits = { max: 10_000 }
+
+export const rules = {
+  clientId: (id: string) => (id ? null : 'Please select a client'),
+  date: (date: string) => (date ? null : 'Enter a date.'),
+  hours: (text: string) => {
+    const hundredths = hundredthsOfDuration(text)
+    if (!text.trim()) return 'Enter a duration.'
+    if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
+    if (hundredths === 0) return 'Enter a duration greater than zero.'
+    return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
+  },
+  rate: amountRule(rateLimits, 'Enter an amount in euros, for example 30 or 22.50.'),
+}
+
+export const fields = {
+  date: { label: 'Date', required: true },
+  student: { label: 'Student', maxLength: 200 },
+  subject: { label: 'Subject', maxLength: 500 },
+  hours: { label: 'Duration', required: true },
+  rate: { label: 'Rate (€)', required: true },
+} satisfies Record<string, FieldOptions>

@@ -1,0 +1,60 @@
+import { slugPattern } from '@synapse/shared/slug'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
+import {
+  colourPattern,
+  colourSentence,
+  defaultColour,
+  domainPattern,
+  domainSentence,
+} from '@synapse/shared/website/website'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { states } from '#ui/states.ts'
+
+type Values = ReturnType<typeof initialValues>['values']
+
+export const initialValues = (website: AdminWebsite | undefined) => ({
+  values: {
+    id: website?.id ?? crypto.randomUUID(),
+    name: website?.name ?? '',
+    slug: website?.slug ?? '',
+    domain: website?.domain ?? '',
+    description: website?.description ?? '',
+    category: website?.category ?? '',
+    status: website?.status ?? ('active' as const),
+    primaryColor: website?.primaryColor ?? defaultColour,
+    thumbnail: website?.thumbnail ?? null,
+  },
+  version: website?.version,
+})
+
+export const requestOf = (values: Values) => ({
+  ...values,
+  domain: values.domain.trim() || null,
+  description: values.description.trim() || null,
+  category: values.category.trim() || null,
+})
+
+export const rules = {
+  name: (name: string) => (name.trim() ? null : 'Enter a name.'),
+  slug: (slug: string) =>
+    slugPattern.test(slug)
+      ? null
+      : 'Use only lowercase letters, digits and hyphens, for example my-website.',
+  domain: (domain: string) =>
+    !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
+  primaryColor: (colour: string) => (colourPattern.test(colour) ? null : colourSentence),
+}
+
+export const fields = {
+  name: { label: 'Name', required: true, maxLength: 100 },
+  slug: { label: 'URL name', required: true, maxLength: 60 },
+  domain: { label: 'Domain', maxLength: 253 },
+  description: { label: 'Description', maxLength: 1_000 },
+  category: { label: 'Category', maxLength: 60 },
+  status: {
+    label: 'Status',
+    format: (status: AdminWebsite['status']) => states[status].label,
+  },
+  primaryColor: 'Colour',
+  thumbnail: { label: 'Picture', format: String },
+} satisfies Record<string, FieldOptions>
