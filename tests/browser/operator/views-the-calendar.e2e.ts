@@ -62,23 +62,22 @@ test('the operator moves through the calendar by keyboard, opens a day, and is w
   await expect(day(page, today())).toBeVisible()
 })
 
-testInNewWindow('a session that is over can’t be moved from its day', async ({
-  admin,
-  page,
-  api,
-}) => {
-  const { slug } = await newWebsite(api, 'Too late')
-  const date = unusedDay()
-  await operatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
-  await operatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
-  await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
-  await admin.open(calendar(slug, date), 'Calendar')
-  await day(page, date).click()
-  const sessions = page.getByRole('list', { name: 'Bookings on this day' })
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await expect(sessions.getByRole('button')).toHaveText(['Move'])
-  await expect(sessions.getByRole('button')).toHaveAccessibleName(/^Move Late Riser/)
-})
+testInNewWindow(
+  'a session that is over can’t be moved from its day',
+  async ({ admin, page, api }) => {
+    const { slug } = await newWebsite(api, 'Too late')
+    const date = unusedDay()
+    await operatorBooking(api, { name: 'Early Bird', website: slug, date, time: '09:00' })
+    await operatorBooking(api, { name: 'Late Riser', website: slug, date, time: '18:00' })
+    await page.clock.setFixedTime(maltaInstant(date, '15:00').epochMilliseconds)
+    await admin.open(calendar(slug, date), 'Calendar')
+    await day(page, date).click()
+    const sessions = page.getByRole('list', { name: 'Bookings on this day' })
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await expect(sessions.getByRole('button')).toHaveText(['Move'])
+    await expect(sessions.getByRole('button')).toHaveAccessibleName(/^Move Late Riser/)
+  },
+)
 
 test('the calendar shows an error if it can’t load its days off', async ({ admin, page }) => {
   await admin.failCalls(listAvailability)
