@@ -31,7 +31,7 @@ const expectMarkedTab = async (page: Page) => {
   expect(await looks(menu)).toEqual(quiet)
 }
 
-/** Expects a dialog at the bottom of the screen that is only as tall as its content. */
+/** Expects a dialog at the bottom of the screen that doesn't fill it. */
 const expectSheet = (dialog: Locator) =>
   expect
     .poll(async () => {
