@@ -187,7 +187,7 @@ export const initialValues = (
 })
 
 /** Limits of a line's numbers. A negative rate is a discount. */
-export const lineLimits = {
+const lineLimits = {
   hours: { max: 10_000 },
   rate: { min: -100_000, max: 100_000 },
   vatPercent: { max: 100 },
