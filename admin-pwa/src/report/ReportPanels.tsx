@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, RingProgress, Stack } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
@@ -186,37 +186,21 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
   )
 }
 
-const radius = 43
-const circumference = 2 * Math.PI * radius
-/** The gap between two segments, in viewBox units. */
-const gap = 2
-
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
 /** Hidden from screen readers because the list beside it has the same figures. */
-const Ring = ({ parts, total }: RingProps) => {
-  let before = 0
-  return (
-    <svg viewBox="0 0 104 104" width={104} height={104} aria-hidden="true">
-      {parts.map(({ tone, sessions }) => {
-        const length = (sessions / total) * circumference
-        const from = before
-        before += length
-        return (
-          <circle
-            key={from}
-            cx={52}
-            cy={52}
-            r={radius}
-            fill="none"
-            stroke={toneColour(tone)}
-            strokeWidth={18}
-            strokeDasharray={`${parts.length > 1 ? Math.max(length - gap, 1) : circumference} ${circumference}`}
-            strokeDashoffset={-from}
-            transform="rotate(-90 52 52)"
-          />
-        )
-      })}
-    </svg>
-  )
-}
+const Ring = ({ parts, total }: RingProps) => (
+  <RingProgress
+    aria-hidden
+    size={136}
+    // Mantine leaves this margin empty around the ring.
+    m={-16}
+    thickness={18}
+    sectionGap={parts.length > 1 ? 2.7 : 0}
+    sections={parts.map(({ tone, sessions }) => ({
+      // The gap is taken off the section, which has to stay visible.
+      value: Math.max((sessions / total) * 100, 1),
+      color: toneColour(tone),
+    }))}
+  />
+)
