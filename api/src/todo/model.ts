@@ -82,7 +82,7 @@ export const todoRelation = (
   },
 })
 
-/** Updates a booking's details in its to-dos. */
+/** Updates a booking's details in its to-dos, and the student's name in their titles. */
 export const renameInTodos = (
   trx: Db,
   { id, finalPrice, studentName, studentEmail }: RelatedBooking,
@@ -90,6 +90,10 @@ export const renameInTodos = (
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
     .patch({
+      // Titles name the student after a colon.
+      title: raw(`coalesce(replace(title, ': ' || (related_data ->> 'studentName'), ?), title)`, [
+        `: ${studentName}`,
+      ]),
       relatedData: raw(
         'related_data || ?::jsonb',
         JSON.stringify({ finalPrice, studentName, studentEmail }),

@@ -4,11 +4,13 @@ import type { Booking } from '@synapse/api/booking/model'
 import {
   cancelWithoutRefund,
   changeGuests,
+  createRefundTask,
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
@@ -267,4 +269,13 @@ describe('e-mails about guest changes', () => {
     await run(booking)
     expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
   })
+})
+
+test('a student’s new name also appears in the titles of tasks about the booking', async () => {
+  const booking = await world.book({ studentName: 'Re' })
+  await operator.call(createRefundTask, { params: { id: booking.id } })
+  await change(await world.booking(booking.id), { studentName: 'Rea Vella' })
+  expect(await operator.call(listTodos)).toMatchObject([
+    { title: 'Refund and cancel: Rea Vella', relatedData: { studentName: 'Rea Vella' } },
+  ])
 })
