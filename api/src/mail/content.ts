@@ -272,7 +272,7 @@ const htmlOfFact = (value: FactValue) =>
     : value.map(htmlOfLink).join(', ')
 
 const htmlOfLink = ({ text, url }: MailLink) =>
-  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text).replace('@', '@<wbr>')}</a>`
+  `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
 /** Let long addresses wrap; keep other link text on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)
