@@ -37,6 +37,7 @@ const openTab = async (session = new Map<string, string>()) => {
     keep: (form: string, title: string) =>
       use(() => drafts.saveDraft(form, { values: { title }, base: { title: '' }, version: 1 })),
     read: (form: string) => use(() => drafts.readDraft<{ title: string }>(form)?.values.title),
+    timeOf: (form: string) => use(() => drafts.readDraft(form)?.at),
     drop: (form: string) => use(() => drafts.deleteDraft(form)),
     wipe: () => use(drafts.clearDrafts),
     close: () => {
@@ -82,4 +83,21 @@ test('moves a closed tab’s drafts to the next tab, unless that tab has its own
   next.close()
   const last = await openTab(next.session)
   expect(last.read('todo/1')).toBe('Newer')
+})
+
+test('a draft keeps the time of its last input when a form restores it and saves it again', async () => {
+  vi.useFakeTimers({ now: 1_000 })
+  try {
+    const tab = await openTab()
+    tab.keep('todo/1', 'Typed')
+    tab.close()
+    vi.setSystemTime(2_000)
+    const next = await openTab()
+    next.keep('todo/1', 'Typed')
+    expect(next.timeOf('todo/1')).toBe(1_000)
+    next.keep('todo/1', 'Typed more')
+    expect(next.timeOf('todo/1')).toBe(2_000)
+  } finally {
+    vi.useRealTimers()
+  }
 })

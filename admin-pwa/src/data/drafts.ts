@@ -1,4 +1,5 @@
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
+import { isSameValue } from '#data/merge-edits.ts'
 
 type Draft<Values> = {
   values: Values
@@ -49,9 +50,15 @@ export const claimDrafts = async (): Promise<void> => {
 export const readDraft = <Values>(form: string): Draft<Values> | undefined =>
   readStoredJson(keyOf(form)) as Draft<Values> | undefined
 
-/** Saves a draft, if storage is available. If not, leaving the page still needs confirmation. */
-export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void =>
-  tryStore(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
+/**
+ * Saves a draft, if storage is available. If not, leaving the page still needs confirmation. A form
+ * that was opened with its draft saves it again, which isn't input, so its time stays.
+ */
+export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
+  const earlier = readDraft<Values>(form)
+  const isNew = !earlier || !isSameValue(earlier.values, draft.values)
+  tryStore(keyOf(form), JSON.stringify({ ...draft, at: isNew ? Date.now() : earlier.at }))
+}
 
 export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
 
