@@ -13,7 +13,12 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
-import { useCreateWebsite, useUpdateWebsite, websiteDraftKey } from '#website/queries.ts'
+import {
+  savedWebsiteVersion,
+  useCreateWebsite,
+  useUpdateWebsite,
+  websiteDraftKey,
+} from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
 import { fields, initialValues, requestOf, rules } from '#website/website-values.ts'
@@ -40,12 +45,13 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     ...initialValues(website),
     validate: rules,
     fields,
-    send: (values, version, callbacks) => {
+    send: async (values, base, callbacks) => {
       const body = requestOf(values)
-      if (!website) return create.mutate(body, callbacks)
+      const version = base ?? (await savedWebsiteVersion(values.id))
+      if (version === undefined) return create.mutate(body, callbacks)
       // The built-in website's slug can't change, so it isn't sent.
       const { slug, ...rest } = { ...body, version }
-      update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, callbacks)
+      update.mutate(website?.isBuiltIn ? rest : { ...rest, slug }, callbacks)
     },
     read: initialValues,
     onSaved: (saved) => {

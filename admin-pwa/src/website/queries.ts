@@ -9,6 +9,7 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -64,6 +65,15 @@ export const useWebsiteSetup = (slug: string) => {
   // The setup is loaded by id, which comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return { data: setup.data, error: failed?.error, refetch: () => failed?.refetch() }
+}
+
+/**
+ * Returns the version of a website that may already have been added; undefined if it hasn't. Like
+ * `savedVersion`, but websites aren't stored on this device.
+ */
+export const savedWebsiteVersion = async (id: string): Promise<number | undefined> => {
+  const websites = await call(listWebsites, {}).catch(console.warn)
+  return websites?.find((website) => website.id === id)?.version
 }
 
 export const useCreateWebsite = () =>

@@ -6,7 +6,6 @@ import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
-import { insertOnce } from '#db/insert-once'
 import { type Route, route } from '#http/route'
 
 export const availabilityRoutes: readonly Route[] = [
@@ -29,8 +28,10 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    const row = { ...input, id: input.id ?? randomUUID() }
-    return ok(presentException(await insertOnce(context.db, AvailabilityException, row)))
+    const row = { endTime: null, reason: null, ...input, id: input.id ?? randomUUID() }
+    // If a reload interrupts saving, the app sends the restored draft with the same id again.
+    const saved = AvailabilityException.query(context.db).insert(row).onConflict('id').merge()
+    return ok(presentException(await saved.returning('*')))
   }),
   route(contract.removeAvailabilityException, async ({ context, params: { id } }) => {
     const deleted = await AvailabilityException.query(context.db).deleteById(id)

@@ -251,6 +251,10 @@ describe('blocked hours and extra slots', () => {
     expect(await operator.call(listAvailabilityExceptions)).toEqual([
       { id, ...closed, reason: 'Dentist' },
     ])
+    // A later request with the same id changes the hours.
+    const changed = { ...closed, startTime: '15:00', endTime: '17:00' }
+    expect(await add({ ...changed, id })).toEqual({ id, ...changed, reason: null })
+    expect(await open(date)).toEqual(['09:00', '12:00'])
     await operator.call(removeAvailabilityException, { params: { id } })
     expect(await open(date)).toEqual(usual)
     expect(await operator.refused(removeAvailabilityException, { params: { id } })).toMatchObject({
