@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import {
+  addAvailabilityException,
+  listAvailabilityExceptions,
+} from '@synapse/shared/availability/contract'
+import type { Endpoint } from '@synapse/shared/endpoint'
+import { formatDayYear } from '@synapse/shared/time'
+import { createWebsite, listWebsites } from '@synapse/shared/website/contract'
+import { callsOf, expect } from '../journey.ts'
+import { newWebsite, unusedBookableDay } from '../seed.ts'
+import { calendar, day } from './support/calendar.ts'
+import { field, test } from './support/operator.ts'
+
+/** Lets the server handle the next call of an endpoint, but keeps its response from the page. */
+const loseResponse = async (page: Page, endpoint: Endpoint) => {
+  let isLost = false
+  await page.route(callsOf(endpoint), async (route) => {
+    // Other endpoints may have the same path.
+    if (isLost || route.request().method() !== endpoint.method) return route.fallback()
+    isLost = true
+    await route.fetch()
+  })
+}
+
+test('later input in a new website is saved even if a reload interrupted the first attempt', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const saved = async () =>
+    (await api(listWebsites))
+      .filter(({ name }) => name === 'Interrupted')
+      .map(({ slug, category }) => [slug, category])
+  await admin.open('/admin', 'Websites')
+  await loseResponse(page, createWebsite)
+  await page.getByRole('button', { name: 'Add Website' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Website' })
+  await field(dialog, 'Name').fill('Interrupted')
+  await field(dialog, 'Name').press('Enter')
+  await expect.poll(saved).toEqual([['interrupted', null]])
+  await page.reload()
+  await field(dialog, 'URL name').fill('resumed')
+  await field(dialog, 'Category').fill('Added later')
+  await field(dialog, 'Name').press('Enter')
+  await admin.expectToast('Website Saved', 'Interrupted')
+  expect(await saved()).toEqual([['resumed', 'Added later']])
+})
+
+test('later input in new blocked hours is saved even if a reload interrupted the first attempt', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const { slug } = await newWebsite(api, 'Interrupted hours')
+  const date = unusedBookableDay()
+  const saved = async () =>
+    (await api(listAvailabilityExceptions))
+      .filter((one) => one.date === date.toString())
+      .map(({ startTime, endTime, reason }) => [startTime, endTime, reason])
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await admin.open(calendar(slug, date), 'Calendar')
+  await loseResponse(page, addAvailabilityException)
+  await day(page, date).click()
+  await field(dialog, 'From').fill('14:00')
+  await field(dialog, 'To').fill('15:00')
+  await field(dialog, 'To').press('Enter')
+  await expect.poll(saved).toEqual([['14:00', '15:00', null]])
+  await page.reload()
+  await day(page, date).click()
+  await field(dialog, 'To').fill('16:00')
+  await field(dialog, 'Reason').last().fill('Added later')
+  await field(dialog, 'To').press('Enter')
+  await admin.expectToast('Availability Updated')
+  const hours = dialog.getByRole('list', { name: 'Blocked hours' })
+  await expect(hours.getByRole('listitem')).toHaveText(['14:00 to 16:00 Added later'])
+  expect(await saved()).toEqual([['14:00', '16:00', 'Added later']])
+})
