@@ -12,7 +12,7 @@ import { median, row } from './row.ts'
 const runs = Number(process.argv[2] ?? 5)
 const chromePath = process.env.CHROMIUM_PATH
 
-/** What is measured, with its unit; higher is better only for the scores. */
+/** The figures and their units. Higher is better only for the scores. */
 const figures = {
   performance: 'score',
   accessibility: 'score',

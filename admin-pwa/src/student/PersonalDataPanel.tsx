@@ -85,7 +85,7 @@ export const RetentionPanel = () => {
             label="Erase their personal data"
             description={
               disabledReason ??
-              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances are kept.'
+              'Runs every night and can’t be undone. Students with open tasks, pending refunds or unpaid balances aren’t erased.'
             }
             disabled={save.isPending || disabledReason !== undefined}
             value={years ?? ''}

@@ -108,7 +108,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
-  test('and a retry refunds the payment whose refund failed, not a later one', async () => {
+  test('and a retry refunds the payment whose refund failed, not a later payment', async () => {
     const { booking, task } = await paidTask()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })

@@ -78,7 +78,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(calendar)
 
-  // An address from outside the app opens at its top, even after scrolling another one.
+  // An address from outside the app opens at its top, even after scrolling another page.
   await admin.open('/admin/settings', 'Settings')
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
