@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAtWholePhrases } from '#whole-phrase'
+import { keepDatesWhole, splitAtWholePhrases } from '#whole-phrase'
 
 test.each([
   ['Due by 14 Dec 2026, or later', ['Due by ', '14 Dec 2026', ', or later']],
@@ -8,4 +8,10 @@ test.each([
   ['3 people in 2026', ['3 people in 2026']],
 ])('splits %j before and after each phrase that stays on one line', (text, parts) => {
   expect(splitAtWholePhrases(text)).toEqual(parts)
+})
+
+test('keeps the parts of each date together', () => {
+  expect(keepDatesWhole('Saturday 28 November, 09:00, or 1 Dec 2026')).toBe(
+    'Saturday 28\u00a0November, 09:00, or 1\u00a0Dec\u00a02026',
+  )
 })

@@ -68,12 +68,12 @@ const comparisons: Record<BookingSort, (a: AdminBooking, b: AdminBooking) => num
 }
 
 /** Sorts after all instants and dates. */
-export const afterAll = '~'
+export const lastSortKey = '~'
 
 /** Converts the dates of a filter to instants, in the server's format. */
 export const instantRange = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? formatInstant(startOfDay(from)) : '',
-  before: to ? formatInstant(startOfDay(to, 1)) : afterAll,
+  before: to ? formatInstant(startOfDay(to, 1)) : lastSortKey,
 })
 
 const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] => {

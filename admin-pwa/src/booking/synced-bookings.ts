@@ -4,7 +4,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDay } from '@synapse/shared/time'
-import { afterAll, countLocalBookings, instantRange } from '#booking/local-bookings.ts'
+import { countLocalBookings, instantRange, lastSortKey } from '#booking/local-bookings.ts'
 import { completeRecords, countInRanges, feedState, recordsInRange } from '#data/records.ts'
 
 /**
@@ -13,7 +13,7 @@ import { completeRecords, countInRanges, feedState, recordsInRange } from '#data
  * @param since inclusive, in the server's format
  * @param before exclusive
  */
-export const bookingsBetween = (since: string, before = afterAll) =>
+export const bookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
 /** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
@@ -44,7 +44,7 @@ export const countSyncedBookings = async (
       '[website+paymentStatus+sessionDate]',
       statuses.map((status) => [
         [website, status, ''],
-        [website, status, afterAll],
+        [website, status, lastSortKey],
       ]),
     )
   const [completed, pending, ended, expired, notOver] = await Promise.all([

@@ -70,7 +70,7 @@ export const fields = {
   linkedin: { label: 'LinkedIn Page', maxLength: 300 },
 } satisfies Record<string, FieldOptions>
 
-/** Returns the former regimes in a sentence, such as 'Until 31 Mar 2027: Article 11'. */
+/** Returns the former regimes in a sentence, for example 'Until 31 Mar 2027: Article 11'. */
 export const historyText = ({ formerVatRegimes }: Business): string | undefined =>
   formerVatRegimes
     .map(({ vatRegime, before }) => {

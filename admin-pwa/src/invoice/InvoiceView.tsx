@@ -2,8 +2,8 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { type InvoiceDocument, invoiceDocument } from '@synapse/shared/invoice/document'
+import { keepDatesWhole, keepTogether } from '@synapse/shared/whole-phrase'
 import { IconExternalLink } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import classes from '#invoice/InvoiceView.module.css'
 import { TotalsList } from '#invoice/LinesFieldset.tsx'
 import { type Pdf, whyNoPdf } from '#invoice/use-pdf.ts'
@@ -12,7 +12,6 @@ import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { Whole } from '#ui/Whole.tsx'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
@@ -35,9 +34,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>
-        <Whole>{document.payment.sentence}</Whole>
-      </p>
+      <p>{keepDatesWhole(document.payment.sentence)}</p>
       <Facts facts={document.payment.facts} />
       {document.notes.map((note) => (
         <p key={note}>{note}</p>
@@ -82,14 +79,13 @@ const LineList = ({ table: { columns, rows } }: LinesProps) => {
           </span>
           <span className="figures">{row.at(-1)}</span>
           <span className="soft">
-            {cells(row)
-              .filter(({ key, isFigure, text }) => text && (isFigure || key === 'date'))
-              .map(({ key, label, text }, index) => (
-                <Fragment key={key}>
-                  {index > 0 && ' · '}
-                  <span className="figures">{key === 'date' ? text : `${label} ${text}`}</span>
-                </Fragment>
-              ))}
+            {join(
+              cells(row)
+                .filter(({ key, isFigure, text }) => text && (isFigure || key === 'date'))
+                .map(({ key, label, text }) =>
+                  keepTogether(key === 'date' ? text : `${label} ${text}`),
+                ),
+            )}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
+import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import {
   IconBrandGoogle,
   IconCheck,
@@ -25,7 +26,6 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
-import { Whole } from '#ui/Whole.tsx'
 
 type Props = { action: PendingAction; onOpen: (opened: DialogAction) => void }
 
@@ -102,9 +102,7 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
     <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.what}>
       <strong>{title}</strong>
-      <span className="soft">
-        <Whole>{detail}</Whole>
-      </span>
+      <span className="soft">{keepDatesWhole(detail)}</span>
     </div>
     <Group className={classes.answers} gap={8} wrap="nowrap">
       {children}

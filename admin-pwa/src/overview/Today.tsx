@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { JoinLink } from '#booking/JoinLink.tsx'
@@ -22,7 +23,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
-import { Whole } from '#ui/Whole.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 /** Loaded after the next session is shown because it imports many features. */
@@ -106,7 +106,9 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
             {countdownText(span, now)}
           </Text>
           <span>
-            <Whole>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</Whole>
+            {keepDatesWhole(
+              `${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`,
+            )}
           </span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (

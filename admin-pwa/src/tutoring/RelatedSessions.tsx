@@ -15,10 +15,7 @@ type Props = InvoicedSessions & {
   isRelated: (session: ListedSession) => boolean
 }
 
-/**
- * Lists the sessions of a client or project, tracked or from a spreadsheet. Shows nothing if there
- * are none.
- */
+/** Lists a client's or project's tracked and imported sessions. Shows nothing if there are none. */
 export const RelatedSessions = ({ of, isRelated, invoiceBySession, listed }: Props) => {
   const { data = [] } = useQuery(sessionsQuery())
   const { actions, dialogs } = useSessionDialogs(invoiceBySession)
