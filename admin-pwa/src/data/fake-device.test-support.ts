@@ -1,5 +1,5 @@
 import { readFeed } from '@synapse/shared/sync/contract'
-import type { Todo } from '@synapse/shared/todo/contract'
+import { type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
@@ -186,4 +186,22 @@ export const createDevice = (server: FakeServer) => {
     }
   }
   return { open, storage, indexedDB }
+}
+
+/** Changes the server's `blankTodo` on a device. */
+export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
+  const { id } = blankTodo
+  const before = await app.findRecordById('todos', id)
+  if (!before) throw new Error('The device does not have the task')
+  const { version } = before
+  await app.enqueue(
+    updateTodo,
+    { params: { id }, body: { ...(set as { title?: string }), version } },
+    {
+      label: 'Edit',
+      patches: [{ noun: 'todos', id, set }],
+      ...(keepsBefore && { before }),
+      answer: { ...before, ...set },
+    },
+  )
 }

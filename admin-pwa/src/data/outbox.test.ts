@@ -1,10 +1,12 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
-import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import {
   blankTodo,
   createDevice,
   createServer,
+  editTask as edit,
   type FakeApp,
 } from '#data/fake-device.test-support.ts'
 
@@ -17,22 +19,6 @@ const shown = async (app: FakeApp) => {
 }
 
 const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
-
-const edit = async (app: FakeApp, set: Partial<Todo>, keepsBefore = true) => {
-  const before = await app.findRecordById('todos', id)
-  if (!before) throw new Error('The device does not have the task')
-  const { version } = before
-  await app.enqueue(
-    updateTodo,
-    { params: { id }, body: { ...(set as { title?: string }), version } },
-    {
-      label: 'Edit',
-      patches: [{ noun: 'todos', id, set }],
-      ...(keepsBefore && { before }),
-      answer: { ...before, ...set },
-    },
-  )
-}
 
 const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
 
@@ -223,37 +209,6 @@ test('stores a file chosen offline, and sends it with its name', async () => {
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7'])
 })
 
-test('keeps a change pending after a temporary server error', async () => {
-  const { server, offline } = await twoDevices()
-  const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
-  server.route(`/api/todo-items/${id}`, () => ({ status: 503, body: trouble }))
-  await offline.open(async (app) => {
-    await edit(app, { title: 'Mine' })
-    expect(await unsent(app)).toEqual([{ state: 'waiting', clashes: undefined }])
-  })
-  server.route(`/api/todo-items/${id}`, () => undefined)
-  await offline.open(reconnect)
-  expect(server.todos.get(id)?.title).toBe('Mine')
-})
-
-test('a change that is discarded while it is being sent stays discarded if it is refused', async () => {
-  const { server, offline } = await twoDevices()
-  server.fail('away')
-  await offline.open(editTitle)
-  server.fail(undefined)
-  const refused = { error: 'It cannot be changed.', reason: 'locked' }
-  server.route(`/api/todo-items/${id}`, () => ({ status: 409, body: refused }))
-  await offline.open(async (app) => {
-    vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
-      for (const entry of await app.outboxOnDisk()) await app.discardEntry(entry)
-      return server.fetch(...request)
-    })
-    await app.flushOutbox()
-    expect(await unsent(app)).toEqual([])
-  })
-  expect(server.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
-})
-
 test('keeps unsent changes if the session was ended on another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
@@ -278,4 +233,44 @@ test('keeps unsent changes if the session was ended on another device', async ()
     expect(await unsent(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe('Mine')
+})
+
+test('shows changes that another tab makes to the outbox', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    const { todosQuery } = await import('#todo/queries.ts')
+    const observer = new QueryObserver(app.queryClient, todosQuery())
+    const stopDrawing = observer.subscribe(() => {})
+    const stopWatching = app.watchOutbox()
+    const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    const order = await app.openDb().outbox.add({
+      key: 'from another tab',
+      method: 'PATCH',
+      path: `/api/todo-items/${id}`,
+      contract: 1,
+      label: 'Edit',
+      patches: [{ noun: 'todos', id, set: { title: 'From another tab' } }],
+      holds: [],
+      at: 0,
+      state: 'waiting',
+    })
+    await expect.poll(() => titles()).toEqual(['From another tab'])
+    await app.openDb().outbox.delete(order)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    stopWatching()
+    stopDrawing()
+  })
+})
+
+test('a read of the outbox after logout fails without an uncaught error', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const stopWatching = app.watchOutbox()
+    app.clearToken()
+    await expect
+      .poll(() => vi.mocked(console.warn).mock.calls)
+      .toEqual([[new Error('No operator is signed in.')]])
+    stopWatching()
+  })
 })
