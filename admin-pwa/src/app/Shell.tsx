@@ -19,9 +19,10 @@ import {
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardDialog } from '#app/DiscardDialog.tsx'
 import { KeyboardShortcuts } from '#app/KeyboardShortcuts.tsx'
-import { OfflineBanner } from '#app/OfflineBanner.tsx'
+import { OfflineButton } from '#app/OfflineButton.tsx'
 import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
+import { SyncNote } from '#app/SyncNote.tsx'
 import { UnsentChangesButton } from '#app/UnsentChangesButton.tsx'
 import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/refresh.ts'
@@ -60,7 +61,7 @@ export const Shell = () => {
       <div className={classes.column}>
         <Header isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <OfflineBanner />
+          <SyncNote />
           <Outlet />
         </main>
       </div>
@@ -100,6 +101,7 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
       </div>
       <ProblemsLink />
       <TimerLink />
+      <OfflineButton />
       <UnsentChangesButton />
       {(isWide || isMobile) && <Group gap="sm" ref={headerActionsSlot.set} />}
       <Group wrap="nowrap" gap="xs">

@@ -58,7 +58,8 @@ const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
 }
 
 const open = (operatorId: string): OfflineDb => {
-  const db = new Dexie(dbName(operatorId)) as OfflineDb
+  // Without Dexie's cache, live queries report a change only once it is on disk.
+  const db = new Dexie(dbName(operatorId), { cache: 'disabled' }) as OfflineDb
   const tables = {
     ...syncedKeyFields,
     // With these indexes, a cold start reads only the sessions around today.

@@ -16,18 +16,21 @@ afterEach(() => {
 /** A server that responds on demand. */
 const slowServer = () => {
   const waiting: ((answer: unknown) => void)[] = []
+  const failing: (() => void)[] = []
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal(
     'fetch',
     (_address: string, { signal }: { signal: AbortSignal }) =>
       new Promise<Response>((resolve, reject) => {
         waiting.push((answer) => resolve(Response.json(answer)))
+        failing.push(() => reject(new TypeError('Failed to fetch')))
         signal.addEventListener('abort', () => reject(signal.reason))
       }),
   )
   return {
     asked: (times: number) => expect.poll(() => waiting).toHaveLength(times),
     answer: (index: number, count: number) => waiting[index]?.({ ok: true, count }),
+    fail: (index: number) => failing[index]?.(),
   }
 }
 
@@ -84,6 +87,49 @@ test('a local query is read again after a sync and after a change on this device
     await refresh()
     await showsSaved()
   }
+})
+
+test('a local query that can’t be read doesn’t keep the others from being refreshed', async () => {
+  let isBroken = false
+  let saved = 1
+  const broken = localQuery(['broken'], async () => {
+    if (isBroken) throw new Error('This record can’t be read.')
+    return 0
+  })
+  const seen = [broken, localQuery(['saved'], async () => saved)].map((options) => {
+    const observer = new QueryObserver(queryClient, options)
+    onTestFinished(observer.subscribe(() => {}))
+    return observer
+  })
+  const shown = () => seen.map((observer) => observer.getCurrentResult().data)
+  await expect.poll(shown).toEqual([0, 1])
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  isBroken = true
+  saved = 2
+  await refreshPending()
+  expect(shown()).toEqual([0, 2])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a change made while a call is failing stays on the screen', async () => {
+  const server = slowServer()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(setOnline)
+  let unsent = 0
+  const withLocalData = async <Answer>(answer: Answer) =>
+    ({ ...answer, count: (answer as { count: number }).count + unsent }) as Answer
+  const observer = look(query(countPendingTodos, {}, { withLocalData }))
+  await server.asked(1)
+  server.answer(0, 1)
+  await countSeen(observer, 1)
+  refreshAll()
+  await server.asked(2)
+  unsent = 1
+  await refreshPending()
+  expect(observer.getCurrentResult().data?.count).toBe(2)
+  server.fail(1)
+  await expect.poll(() => observer.getCurrentResult().fetchStatus).toBe('idle')
+  expect(observer.getCurrentResult().data?.count).toBe(2)
 })
 
 test('an uncached query is refetched with the others, but not stored on the device', async () => {

@@ -99,7 +99,7 @@ const readQuery = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promi
   } catch (error) {
     if (isCallError(error)) await dropRefused(read, error, shown)
     if (isCallError(error) || signal.aborted) throw error
-    const answer = await afterFailure(read, shown, cached)
+    const answer = await afterFailure(read, cached)
     if (answer === undefined) throw error
     return answer
   }
@@ -146,17 +146,13 @@ const dropRefused = async <Answer>(
 }
 
 /** Returns the best response on this device when the server can't be reached. */
-const afterFailure = async <Answer>(
-  read: Read<Answer>,
-  shown: Answer | undefined,
-  cached: CachedResponse | undefined,
-) => {
-  const wasOnline = !isOffline()
+const afterFailure = async <Answer>(read: Read<Answer>, cached: CachedResponse | undefined) => {
   setOfflineSince(cached?.at ?? Date.now())
   const { complete, bestEffort } = read.local
   const answer =
-    (wasOnline ? await orUndefined(complete) : undefined) ??
-    shown ??
+    (await orUndefined(complete)) ??
+    // Read now, because a pending change may have been shown since the call began.
+    queryClient.getQueryData<Answer>(read.queryKey) ??
     (await orUndefined(bestEffort))
   if (answer !== undefined || !cached) return answer
   return addLocalData(read, cached.answer as Answer)

@@ -20,16 +20,19 @@ export const refreshAll = async (): Promise<void> => {
 
 /** Updates the screens with pending changes, without calling the server. */
 export const refreshPending = async (): Promise<void> => {
-  const cache = queryClient.getQueryCache()
-  for (const query of cache.findAll({ predicate: isApiQuery })) {
-    const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
-    if (!readLocal) continue
-    const { isInvalidated } = query.state
-    const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
-    if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-    // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
-    if (isInvalidated || !query.isActive()) query.invalidate()
-  }
+  const queries = queryClient.getQueryCache().findAll({ predicate: isApiQuery })
+  // A query that can't be read mustn't keep the others from being updated.
+  await Promise.all(queries.map((query) => refreshLocally(query).catch(console.warn)))
+}
+
+const refreshLocally = async (query: Query): Promise<void> => {
+  const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
+  if (!readLocal) return
+  const { isInvalidated } = query.state
+  const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
+  if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
+  // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
+  if (isInvalidated || !query.isActive()) query.invalidate()
 }
 
 /** Reads again if the query has since received newer data, which a slow read must not overwrite. */

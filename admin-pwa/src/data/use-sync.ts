@@ -4,8 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { outboxStore } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
-import { refreshAll } from '#data/refresh.ts'
-import { isOffline, reportStorageError, setOfflineSince, setOnline } from '#data/status.ts'
+import { refreshAll, refreshPending } from '#data/refresh.ts'
+import {
+  isOffline,
+  offlineSince,
+  reportStorageError,
+  setOfflineSince,
+  setOnline,
+} from '#data/status.ts'
 
 const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
@@ -29,7 +35,12 @@ export const useSync = (): void => {
     const outbox = import('#data/outbox.ts')
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
+    // Offline, screens may show records that were too old to be shown online.
+    const stopWatching = offlineSince.subscribe(() => {
+      if (isOffline()) refreshPending().catch(console.warn)
+    })
     return () => {
+      stopWatching()
       outbox.then((stop) => stop?.())
       elsewhere.then((stop) => stop?.())
     }

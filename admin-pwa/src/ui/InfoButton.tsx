@@ -3,27 +3,35 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, type ToggleEvent, useId, useState } from 'react'
 import classes from '#ui/Tooltip.module.css'
 
+type Props = {
+  children: ReactNode
+  /** A name for a small info icon, or a function that renders another button. */
+  button: string | ((props: ButtonProps) => ReactNode)
+}
+
+type ButtonProps = { popoverTarget: string; 'aria-describedby': string | undefined }
+
 /**
  * Shows an explanation until the next click or Escape. Uses the browser's own popover, because
  * Mantine's would add 9 kB to the first screen.
  */
-export const InfoButton = ({ label, children }: { label: string; children: ReactNode }) => {
+export const InfoButton = ({ children, button }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const prepare = (event: ToggleEvent<HTMLDivElement>) => {
     setIsOpen(event.newState === 'open')
     placeBelow(event)
   }
+  const props = { popoverTarget: id, 'aria-describedby': isOpen ? `${id}note` : undefined }
   return (
     <>
-      <ActionIcon
-        size="sm"
-        aria-label={label}
-        aria-describedby={isOpen ? `${id}note` : undefined}
-        popoverTarget={id}
-      >
-        <IconInfoCircle size={18} aria-hidden />
-      </ActionIcon>
+      {typeof button === 'string' ? (
+        <ActionIcon size="sm" aria-label={button} {...props}>
+          <IconInfoCircle size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        button(props)
+      )}
       <div id={id} popover="auto" className={classes.popover} onBeforeToggle={prepare}>
         {isOpen && (
           <div id={`${id}note`} role="note">

@@ -23,7 +23,7 @@ export const Panel = ({ title, info, actions, children }: Props) => {
           {info && (
             // The button is larger on a phone.
             <Box my={{ base: -12, md: 0 }}>
-              <InfoButton label={`About ${title}`}>{info}</InfoButton>
+              <InfoButton button={`About ${title}`}>{info}</InfoButton>
             </Box>
           )}
         </Group>

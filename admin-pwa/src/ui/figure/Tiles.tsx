@@ -26,7 +26,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
       {to ? <RouteLink to={to}>{label}</RouteLink> : <span>{label}</span>}
       {info && (
         <span className={classes.icon}>
-          <InfoButton label={`About ${label}`}>{info}</InfoButton>
+          <InfoButton button={`About ${label}`}>{info}</InfoButton>
         </span>
       )}
     </Group>

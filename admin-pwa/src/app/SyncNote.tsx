@@ -1,29 +1,17 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { windowStart } from '@synapse/shared/sync/synced'
-import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
-import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isUnsent, outboxStore } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
-import { offlineSince, type StorageError, storageError, syncProgress } from '#data/status.ts'
+import { type StorageError, storageError, syncProgress } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { formatCount } from '#ui/format/format.ts'
 
-export const OfflineBanner = () => {
-  const savedAt = useStore(offlineSince)
+export const SyncNote = () => {
   const progress = useStore(syncProgress)
   const error = useStore(storageError)
   if (error) return <StorageErrorNote error={error} />
-  if (savedAt !== undefined) {
-    const at = Temporal.Instant.fromEpochMilliseconds(savedAt)
-    const start = formatShortDate(maltaDate(windowStart(Temporal.Now.instant())))
-    return (
-      <Note icon={<IconCloudOff size={18} aria-hidden />}>
-        {`Offline. Showing data saved at ${formatTime(at)} on ${formatShortDate(maltaDate(at))}. Bookings before ${start} aren’t available offline.`}
-      </Note>
-    )
-  }
   if (!progress || progress.total < minShownRecords) return null
   return (
     <Note icon={<IconCloudDown size={18} aria-hidden />}>
