@@ -189,7 +189,7 @@ testInNewWindow(
     const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
     await expect(unusable).toBeVisible()
     // From here on, only the test moves the clock, so a slow machine can't affect the result.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
     await unusable.hover()
     await page.clock.runFor(600)
