@@ -215,6 +215,13 @@ const checkCalendar = async ({ world, wasRestored }: Business) => {
       'completed',
     )
   }
+  const inCalendar = new Set(events.map(idOf))
+  const isUpcoming = ({ paymentStatus, isDoubtful, sessionDate }: Booking) =>
+    paymentStatus === 'completed' && !isDoubtful && sessionDate > toTimestamp(world.clock.now())
+  expect(
+    bookings.filter((booking) => isUpcoming(booking) && !inCalendar.has(booking.id)),
+    'every upcoming session has an event',
+  ).toEqual([])
 }
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
