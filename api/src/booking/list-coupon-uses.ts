@@ -11,7 +11,7 @@ import { paymentsStateSql } from '#payment/model'
 /** The maximum number of coupon uses returned. */
 const latestUses = 1_000
 
-/** Returns the bookings that used a coupon. Expired checkouts don't count as uses. */
+/** Returns the bookings that used a coupon, except those that ended before they were completed. */
 export const listCouponUses = async ({ db }: Context, couponId: string) => {
   if (!(await Coupon.query(db).findById(couponId))) return refuse('unknown')
   const uses = await queryRows<Use>(db, usesSql, { couponId, latestUses })
@@ -36,5 +36,5 @@ select id as "bookingId", student_name as "studentName", student_email as "stude
   duration_minutes as "durationMinutes", final_price as "finalPrice", paid, revenue, owed,
   payment_status as "paymentStatus", (${paymentsStateSql('bookings.id')}) as "paymentsState",
   is_no_show as "isNoShow", created_at as "createdAt"
-from bookings where coupon_id = :couponId and payment_status <> 'expired'
+from bookings where coupon_id = :couponId and (payment_status = 'pending' or completed_at is not null)
 order by created_at desc limit :latestUses`

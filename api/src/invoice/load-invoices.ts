@@ -4,7 +4,7 @@ import { type QueryBuilder, raw } from 'objection'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
-import { Payment, paidCents } from '#payment/model'
+import { Payment, paidCents, paidSql } from '#payment/model'
 
 /** An invoice with its payments, credit notes and other related records. */
 export type LoadedInvoice = Invoice &
@@ -32,7 +32,7 @@ type Credited = {
 
 /** A payment with its refunds and the amount that can still be refunded. */
 export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
-type Return = { paymentId: string; at: Date; amount: string; isPending: boolean }
+type Return = { paymentId: string; at: Date; amount: string }
 
 /** Returns all invoices, newest first. */
 export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
@@ -54,7 +54,7 @@ export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
       .where('invoices.status', 'issued')
       .where('invoices.kind', 'invoice')
       .whereRaw(
-        `invoices.gross_total > (select coalesce(sum(p.amount - p.refunded - p.disputed), 0)
+        `invoices.gross_total > (select coalesce(sum(${paidSql('p')}), 0)
         from payments p where p.currency = 'eur'
           and (p.invoice_id = invoices.id or p.booking_id = invoices.booking_id))`,
       ),
@@ -96,9 +96,11 @@ const load = async (
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
   const payments = await Payment.query(db)
+    .select('payments.*', raw('(remaining_of(payments) - disputed)::text').as('remaining'))
     .where('currency', 'eur')
     .where((of) => of.where('invoiceId', anyOf(ids)).orWhere('bookingId', anyOf(bookingIds)))
     .orderBy(['paymentDate', 'createdAt', 'id'])
+    .castTo<LoadedPayment[]>()
   const credits = await Invoice.query(db)
     .where('corrects', anyOf(ids))
     .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id'])
@@ -111,7 +113,9 @@ const load = async (
     const received = paymentsOf.get(paidFor) ?? []
     return Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
-      payments: received.map((payment) => withReturns(payment, returnsOf.get(payment.id) ?? [])),
+      payments: received.map((payment) =>
+        Object.assign(payment, { returns: returnsOf.get(payment.id) ?? [] }),
+      ),
       paid: euroFromCents(paidCents(received)),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     })
@@ -121,26 +125,19 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Returns the completed and pending refunds and the disputes of the given payments. */
+/** Returns the completed refunds and the disputes of the given payments. */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", amount::text, status = 'pending' as "isPending",
+    `select payment_id as "paymentId", amount::text,
       coalesce(refunded_at, created_at) as at, created_at
-    from refunds where payment_id = any(:ids) and status <> 'failed'
+    from refunds where payment_id = any(:ids) and status = 'succeeded'
     union all
-    select payment_id, withdrawn::text, false, created_at, created_at from disputes
+    select payment_id, withdrawn::text, created_at, created_at from disputes
     where payment_id = any(:ids) and withdrawn > 0
     order by at, created_at`,
     { ids: payments.map(({ id }) => id) },
   )
-
-const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment => {
-  const cents =
-    centsFromEuro(payment.amount) - sumCents(all.map(({ amount }) => centsFromEuro(amount)))
-  const returns = all.filter(({ isPending }) => !isPending)
-  return Object.assign(payment, { returns, remaining: euroFromCents(cents) })
-}
 
 /** A payment belongs either to a booking or to an invoice, never to both. */
 const isPaidByBooking = (

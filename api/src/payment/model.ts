@@ -38,7 +38,11 @@ export class Payment extends Model {
   declare createdAt: Date
 }
 
-/** Returns the payments less refunds and disputed amounts (without their fees), in cents. */
+/** SQL for a payment less its completed refunds and disputed amounts, without their fees. */
+export const paidSql = (payment: string): string =>
+  `(${payment}.amount - ${payment}.refunded - ${payment}.disputed)`
+
+/** Returns the sum of `paidSql` for the given payments, in cents. */
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -190,9 +194,8 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   (await isOurPayment(context, intentId))
 
 /**
- * Returns the total of a booking's accepted refunds, and how much of its payments remains after
- * disputes and all refunds, including those that Stripe hasn't accepted yet. Dispute fees don't
- * count.
+ * Returns the total of a booking's accepted refunds, and how much remains of its payments after
+ * disputes. Dispute fees don't count.
  */
 export const readPaymentSums = (
   db: Db,
@@ -201,13 +204,11 @@ export const readPaymentSums = (
   queryRow(db, paymentSumsSql, { bookingId })
 
 const paymentSumsSql = `
-select (coalesce(sum(back.taken), 0) * 100)::int as "refundedCents",
-  (coalesce(sum(greatest(0, p.amount - p.disputed - back.asked)), 0) * 100)::int as "keptCents"
+select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
+  (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents"
 from payments p
 cross join lateral (
-  select coalesce(sum(amount), 0) as asked,
-    coalesce(sum(amount) filter (where stripe_refund_id is not null or method is not null), 0)
-      as taken
-  from refunds where payment_id = p.id and status <> 'failed'
-) back
+  select sum(amount) as accepted from refunds where payment_id = p.id and status <> 'failed'
+    and (stripe_refund_id is not null or method is not null)
+) r
 where p.booking_id = :bookingId and p.currency = 'eur'`

@@ -6,7 +6,7 @@ import { Model } from 'objection'
 import type { RefundedAmounts } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { anyOf } from '#db/sql'
+import { anyOf, queryRow } from '#db/sql'
 import { Invoice } from '#invoice/model'
 import { Payment, readPaymentSums } from '#payment/model'
 
@@ -15,6 +15,8 @@ export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
   declare paymentId: string
+  /** Shared by the refunds into which one request was divided. */
+  declare requestId: string
   declare amount: string
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
@@ -53,9 +55,10 @@ export class Refund extends Model {
 }
 
 /** Returns the part of a locked payment that is neither refunded nor being refunded. */
-export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
-  centsFromEuro(payment.amount) -
-  sumOf(await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' }))
+export const remainingCents = async (db: Db, { id }: Payment): Promise<number> => {
+  const sql = 'select (remaining_of(p) * 100)::int as cents from payments p where id = :id'
+  return (await queryRow<{ cents: number }>(db, sql, { id })).cents
+}
 
 const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) => cents))
 
@@ -67,23 +70,12 @@ export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolea
   return sumOf(taken) >= centsFromEuro(amount)
 }
 
-/** Lists the refunds of a to-do's latest refund attempt, all created at the same time. */
-export const latestAttempt = (db: Db, todoId: string) =>
-  Refund.query(db)
-    .where({ todoId })
-    .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
-    .orderBy('id')
-
-/** Lists the refunds of a booking that were requested together with the given refund. */
-export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
-  Refund.query(db)
-    .whereRaw('created_at = (select created_at from refunds where id = ?)', [id])
-    .whereRaw(
-      `payment_id in (select other.id from payments p
-        join payments other on other.id = p.id or other.booking_id = p.booking_id
-        where p.id = ?)`,
-      [paymentId],
-    )
+/** Lists the refunds of a to-do's latest request. */
+export const latestRequest = (db: Db, todoId: string) =>
+  Refund.query(db).where(
+    'requestId',
+    Refund.query(db).select('requestId').where({ todoId }).orderBy('createdAt', 'desc').limit(1),
+  )
 
 /** Returns the combined result of refunds that were just recorded. */
 export const readResult = async (

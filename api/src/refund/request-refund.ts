@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { centsFromEuro, euroFromCents, sumCents } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
@@ -120,9 +121,11 @@ export const requestRefund = async (
   { parts, byHand, isOutsideStripe = false, ...request }: RefundRequest,
 ): Promise<Refund[]> => {
   const lines: Refund[] = []
+  const requestId = randomUUID()
   for (const { payment, cents } of parts) {
     const line = await Refund.query(trx).insertAndFetch({
       ...request,
+      requestId,
       paymentId: payment.id,
       amount: euroFromCents(cents),
       ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),

@@ -4,7 +4,7 @@ import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#core/context'
 import { Payment, stateOfPayment } from '#payment/model'
-import { attemptOf, latestAttempt, Refund } from '#refund/model'
+import { latestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/request-refund'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
@@ -50,8 +50,10 @@ export const updatePaymentState = async (
 const isEndingAccepted = async (trx: Knex.Transaction, lines: readonly Refund[]) => {
   const ending = lines.filter(({ endsBooking, isAccepted }) => endsBooking && isAccepted)
   for (const line of ending) {
-    const attempt = line.todoId ? await latestAttempt(trx, line.todoId) : await attemptOf(trx, line)
-    if (attempt.every(({ isAccepted }) => isAccepted)) return true
+    const request = line.todoId
+      ? latestRequest(trx, line.todoId)
+      : Refund.query(trx).where({ requestId: line.requestId })
+    if ((await request).every(({ isAccepted }) => isAccepted)) return true
   }
   return false
 }

@@ -111,8 +111,7 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
     db,
     `select exists (select from todo_items t join payments p on p.booking_id = t.related_booking_id
       where t.id = :id and t.type <> 'general'
-        and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
-          where r.payment_id = p.id and r.status <> 'failed')) as "isOwed"`,
+        and remaining_of(p) > p.disputed) as "isOwed"`,
     { id },
   )
   return isOwed

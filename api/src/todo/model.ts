@@ -132,7 +132,7 @@ export const withRefunds = async (
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 
-/** Leaves out failed attempts once nothing remains. An attempt's refunds have the same time. */
+/** Leaves out failed requests once nothing remains. */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(
     'status', case when bool_or(r.status = 'pending') then 'pending'
@@ -141,15 +141,14 @@ select t.id, json_strip_nulls(json_build_object(
     'reason', min(r.failure_reason) filter (where r.status = 'failed'))) as refund
 from todo_items t
 join lateral (
-  select *, rank() over (order by created_at desc) as attempt from refunds
+  select *, first_value(request_id) over (order by created_at desc) as latest from refunds
   where todo_id = t.id or id = t.refund_id
-) r on r.attempt = 1
+) r on r.request_id = r.latest
 where t.id = any(:ids)
 group by t.id
 having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
-  select bool_and(p.amount - case p.status when 'dispute_lost' then p.disputed else 0 end
-    <= (select coalesce(sum(amount), 0) from refunds
-      where payment_id = p.id and status <> 'failed'))
+  select bool_and(
+    remaining_of(p) <= case p.status when 'dispute_lost' then p.disputed else 0 end)
   from payments p where p.booking_id = t.related_booking_id
     and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
       = coalesce(p.stripe_payment_intent_id, '')), false)`

@@ -1,5 +1,6 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { listCouponUses } from '@synapse/shared/booking/contract'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
@@ -7,7 +8,7 @@ import { loseSlot } from '../../support/lose-slot.ts'
 import { bookingStatusesOf, couponUsesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 const preview = (code: string, amount: string | number = '60.00', website?: string) =>
   world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })
@@ -103,6 +104,7 @@ describe('coupon uses', () => {
     const lost = await loseSlot(world, { couponCode: coupon.code, discountAmount: '6.00' })
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
+    expect(await operator.call(listCouponUses, { params: { id: coupon.id } })).toEqual([])
   })
 
   test('are limited, even if eight visitors check out in parallel, one of them twice', async () => {

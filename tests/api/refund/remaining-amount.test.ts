@@ -1,0 +1,99 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { up } from '@synapse/api/db/migrations/0200-refund-requests'
+import { Dispute, Payment } from '@synapse/api/payment/model'
+import { Refund } from '@synapse/api/refund/model'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { cancelBooking } from '@synapse/shared/booking/contract'
+import { previewBookingRefund } from '@synapse/shared/refund/contract'
+import { completeTodo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { refundActions } from '../../support/refund-actions.ts'
+import { useInvoices } from '../../support/use-invoices.ts'
+
+const { world, operator, all, issuedOf } = useInvoices()
+const { payAgain, taskFor } = refundActions(world)
+
+const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
+  Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
+
+/** What the screens show for a booking with one payment, and whether its task can be closed. */
+const remainingOf = async (booking: Booking) => {
+  const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
+  const [invoice] = await all()
+  const task = await taskFor(booking)
+  return {
+    refundable: preview.remaining,
+    onInvoice: invoice?.payments.map(({ remaining }) => remaining),
+    isClosable: await operator.call(completeTodo, { params: { id: task.id } }).then(
+      () => true,
+      () => false,
+    ),
+  }
+}
+
+test.each([
+  { refunds: [], disputed: '0.00', refundable: '60.00', left: '60.00' },
+  { refunds: ['succeeded'], disputed: '0.00', refundable: '40.00', left: '40.00' },
+  { refunds: ['pending'], disputed: '0.00', refundable: '40.00', left: '40.00' },
+  { refunds: ['failed'], disputed: '0.00', refundable: '60.00', left: '60.00' },
+  { refunds: ['succeeded', 'failed'], disputed: '15.00', refundable: '40.00', left: '25.00' },
+  { refunds: [], disputed: '60.00', refundable: '60.00', left: '0.00' },
+  { refunds: ['pending', 'succeeded'], disputed: '60.00', refundable: '20.00', left: '-40.00' },
+] as const)(
+  'a payment of €60 with refunds $refunds of €20 and €$disputed disputed has €$left left',
+  async ({ refunds, disputed, refundable, left }) => {
+    const booking = await world.book()
+    await issuedOf(booking)
+    const payment = await Payment.query(world.db)
+      .findOne({ bookingId: booking.id })
+      .throwIfNotFound()
+    for (const status of refunds) await addRefund(payment.id, '20.00', status)
+    if (disputed !== '0.00')
+      await Dispute.query(world.db).insert({
+        id: 'dp_test',
+        paymentId: payment.id,
+        amount: disputed,
+        reason: 'fraudulent',
+        status: 'lost',
+        withdrawn: disputed,
+        fee: '20.00',
+        readAt: new Date(),
+      })
+    const isLeft = Number(left) > 0
+    expect(await remainingOf(booking)).toEqual({
+      refundable,
+      onInvoice: [left],
+      isClosable: !isLeft,
+    })
+    await operator.call(cancelBooking, { params: { id: booking.id } })
+    const { stripeSessionId: sessionId } = booking
+    const page = await world.call(readBookingBySession, {
+      params: { session_id: String(sessionId) },
+    })
+    expect(page).toMatchObject({ keptAmount: isLeft ? left : '0.00' })
+  },
+)
+
+test('the migration links refunds that one request created at the same time', async () => {
+  const booking = await world.book()
+  await payAgain(booking)
+  const [first, second] = await Payment.query(world.db).where({ bookingId: booking.id })
+  await addRefund(first?.id ?? '', '1.00', 'failed')
+  await world.db.transaction(async (trx) => {
+    for (const payment of [first, second])
+      await Refund.query(trx).insert({
+        paymentId: payment?.id ?? '',
+        amount: '2.00',
+        requestedBy: 'operator',
+      })
+  })
+  const trx = await world.db.transaction()
+  await trx.raw('alter table refunds drop column request_id; drop function remaining_of')
+  await up(trx)
+  const lines = await Refund.query(trx).orderBy('createdAt')
+  await trx.rollback()
+  const ids = lines.map(({ requestId }) => requestId)
+  expect(lines.map(({ amount }) => amount)).toEqual(['1.00', '2.00', '2.00'])
+  expect(ids[1]).toBe(ids[2])
+  expect(ids[0]).not.toBe(ids[1])
+})
