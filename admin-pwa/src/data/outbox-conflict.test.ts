@@ -11,7 +11,7 @@ const refused = (before: object | undefined, body: object, answer: object): Outb
   path: '/api/x',
   contract: 1,
   label: 'Edit',
-  patches: [{ noun: 'todos', id, set: {} }],
+  patches: [{ type: 'todos', id, set: {} }],
   holds: ['todos/1'],
   before: before as OutboxEntry['before'],
   at: 0,

@@ -10,7 +10,7 @@ import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraftKey } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { readExpenseFilter } from '#expense/expense-values.ts'
-import { expenseKind, expensesQuery } from '#expense/queries.ts'
+import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -32,7 +32,7 @@ export const ExpensesPage = () => {
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const { edit, actions, dialogs } = useRecordDialogs(expenseKind, {
+  const { edit, actions, dialogs } = useRecordDialogs(expenseDefinition, {
     form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,

@@ -141,7 +141,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
   const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
   return {
     label: `${what} for expense “${expense.title}”`,
-    patches: [{ noun: 'expenses' as const, id, set }],
+    patches: [{ type: 'expenses' as const, id, set }],
     answer: { ...expense, ...set },
   }
 }

@@ -25,7 +25,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export const ProjectPage = ({ children }: { children: (project: Project) => ReactNode }) => (
   <RecordScreen
     query={useQuery(projectsQuery())}
-    kind="Project"
+    singular="Project"
     titleOf={({ name }) => name}
     stateOf={({ status }) => <StateBadge state={status} />}
     subtitleOf={(project) => <ClientName of={project} />}

@@ -24,7 +24,7 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
-import { quoteKind } from '#quote/queries.ts'
+import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
@@ -71,7 +71,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'Couldn’t send the quote.',
   })
-  const remove = useDeleteRecord(quoteKind)
+  const remove = useDeleteRecord(quoteDefinition)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
