@@ -99,6 +99,6 @@ test.each([
   })
 })
 
-test('finds no conflict if the change was rejected for another reason', () => {
+test('finds no conflict if the change was refused for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

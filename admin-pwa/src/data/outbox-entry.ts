@@ -78,7 +78,7 @@ export const applyPatches = <Type extends SyncedType>(
 }
 
 /** Returns the error that the call for a refused entry would have thrown. */
-export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
+export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
 export type Versioned = { id: string; version: number }
