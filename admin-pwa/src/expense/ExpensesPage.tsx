@@ -14,7 +14,7 @@ import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -37,7 +37,7 @@ export const ExpensesPage = () => {
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDialog(expenseDraftKey, list.data, edit)
+  useReopenDraft(expenseDraftKey, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

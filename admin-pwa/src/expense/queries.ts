@@ -17,5 +17,6 @@ export const expenseDefinition: DeletableDefinition<'expenses'> = {
   create: createExpense,
   update: updateExpense,
   remove: deleteExpense,
+  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
   blank: { receiptUrl: null, receipt: null },
 }

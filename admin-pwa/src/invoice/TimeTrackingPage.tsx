@@ -14,7 +14,7 @@ import { sessionName } from '#tutoring/queries.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -25,7 +25,7 @@ import { paths } from '#ui/route/paths.ts'
 type Bill = { client: Client; sessions: readonly Session[] }
 
 export const TimeTrackingPage = () => {
-  const { about, opening, open } = useDialog<Bill>()
+  const { about, opening, open } = useDialogAbout<Bill>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>

@@ -53,4 +53,5 @@ export const projectDefinition: DeletableDefinition<'projects'> = {
   create: createProject,
   update: updateProject,
   remove: deleteProject,
+  referencesOf: ({ clientId }) => [`clients/${clientId}`],
 }

@@ -26,6 +26,7 @@ export const sessionDefinition: DeletableDefinition<'sessions'> = {
   create: createSession,
   update: updateSession,
   remove: deleteSession,
+  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
   blank: { invoiceId: null },
   derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
 }

@@ -1,16 +1,18 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OptimisticChange } from '#data/outbox.ts'
 import type { Patch } from '#data/outbox-entry.ts'
 import { findRecordById, savedVersion, unsentRecords } from '#data/records.ts'
 import type { Toast } from '#ui/toast.tsx'
 import { type SendCallbacks, useCall } from '#ui/use-call.ts'
 
-/** The record types that are saved and deleted with the hooks below. */
-export type SavedType = 'clients' | 'projects' | 'expenses' | 'sessions'
-type DraftType = 'invoices' | 'quotes'
+/** The record types that can be saved and deleted with the hooks below. */
+export type SavedType = {
+  [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
+}[SyncedType]
 
-type NamedDefinition<T extends SavedType | DraftType> = {
+type NamedDefinition<T extends SavedType> = {
   type: T
   singular: string
   nameOf: (record: Synced[T]) => string
@@ -24,6 +26,8 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   blank?: Partial<Synced[T]>
   /** Returns the fields that are computed from the others. */
   derive?: (record: Synced[T]) => Partial<Synced[T]>
+  /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
+  referencesOf?: (fields: Partial<Synced[T]>) => string[]
   created?: { successToast: Toast; errorToast: string }
 }
 
@@ -40,7 +44,7 @@ export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<
     // An earlier attempt to save may already have created the record. If so, it has a version.
     const version = base ?? (await savedVersion(definition.type, id))
     if (version === undefined) create.mutate({ id, ...fields }, options)
-    else update.mutate({ id, changes: { ...fields, version } }, options)
+    else update.mutate({ id, changes: { ...fields, version } as Partial<Synced[T]> }, options)
   }
   return { save, isPending: create.isPending || update.isPending }
 }
@@ -55,7 +59,7 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
       return {
         label: `New ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id: record.id, put: record })],
-        extraKeys: await unsentReferences(record),
+        extraKeys: await unsentRecords(definition.referencesOf?.(record) ?? []),
         isNew: true,
         answer: record,
       }
@@ -68,25 +72,25 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
     ...definition.created,
   })
 
-type Change = {
+type Change<T extends SavedType> = {
   id: string
-  changes: object
+  changes: Partial<Synced[T]>
   /** The toast's title; by default, it says that the record was saved. */
   done?: string
 }
 
 export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
   useCall(definition.update, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    request: ({ id, changes }: Change<T>) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const record = await findRecordById(definition.type, id)
       if (!record) return undefined
-      const { version: _, ...given } = changes as Partial<Synced[T]>
+      const { version: _, ...given } = changes
       const set = { ...given, ...definition.derive?.({ ...record, ...given }) }
       return {
         label: `Change ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id, set })],
-        extraKeys: await unsentReferences(set),
+        extraKeys: await unsentRecords(definition.referencesOf?.(changes) ?? []),
         before: record,
         answer: { ...record, ...set },
       }
@@ -100,7 +104,7 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
 
 export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & { remove: Endpoint }
 
-export type DraftDefinition<T extends DraftType, Fields> = NamedDefinition<T> & {
+export type DraftDefinition<T extends SavedType, Fields> = NamedDefinition<T> & {
   save: Endpoint
   remove: Endpoint
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
@@ -111,7 +115,7 @@ export type DraftDefinition<T extends DraftType, Fields> = NamedDefinition<T> & 
 type SavedDraft<Fields> = { id: string; fields: Fields; version: number | undefined }
 
 /** Returns the function that saves a draft. Offline, the draft is queued on this device. */
-export const useSaveDraft = <T extends DraftType, Fields>(
+export const useSaveDraft = <T extends SavedType, Fields>(
   definition: DraftDefinition<T, Fields>,
 ) => {
   const { mutate, isPending } = useCall(definition.save, {
@@ -132,7 +136,7 @@ export const useSaveDraft = <T extends DraftType, Fields>(
 }
 
 /** Returns what saving a draft changes on this device until the server confirms it. */
-export const draftChange = async <T extends DraftType, Fields>(
+export const draftChange = async <T extends SavedType, Fields>(
   definition: DraftDefinition<T, Fields>,
   { id, fields }: Omit<SavedDraft<Fields>, 'version'>,
 ): Promise<OptimisticChange<Synced[T]>> => {
@@ -147,7 +151,7 @@ export const draftChange = async <T extends DraftType, Fields>(
   }
 }
 
-export const useDeleteRecord = <T extends SavedType | DraftType>(
+export const useDeleteRecord = <T extends SavedType>(
   definition: NamedDefinition<T> & { remove: Endpoint },
 ) =>
   useCall(definition.remove, {
@@ -165,19 +169,8 @@ export const useDeleteRecord = <T extends SavedType | DraftType>(
     errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}.`,
   })
 
-const quoted = <T extends SavedType | DraftType>(
-  { singular, nameOf }: NamedDefinition<T>,
-  record: Synced[T],
-) => `${singular.toLowerCase()} “${nameOf(record)}”`
+const quoted = <T extends SavedType>({ singular, nameOf }: NamedDefinition<T>, record: Synced[T]) =>
+  `${singular.toLowerCase()} “${nameOf(record)}”`
 
-const patchOf = <T extends SavedType | DraftType>({ type }: NamedDefinition<T>, patch: object) =>
+const patchOf = <T extends SavedType>({ type }: NamedDefinition<T>, patch: object) =>
   ({ type: type, ...patch }) as Patch
-
-/** A referenced client or project may be unsent too, and has to be sent first. */
-const unsentReferences = (fields: object) => {
-  const { clientId, projectId } = fields as { clientId?: string | null; projectId?: string | null }
-  return unsentRecords([
-    ...(clientId ? [`clients/${clientId}`] : []),
-    ...(projectId ? [`projects/${projectId}`] : []),
-  ])
-}
