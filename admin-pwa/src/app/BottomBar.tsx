@@ -3,7 +3,7 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/route/navigation.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
@@ -12,7 +12,7 @@ const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 /** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
   const slug = useSlugFromPath()
-  const { open, opening } = useDialogControls()
+  const { open, opening } = useDialog()
   const screens = slug ? websiteTabs(slug) : adminTabs
   const tab = (screen: Screen) => (
     <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />

@@ -6,7 +6,7 @@ import { errorMessage } from '#data/api.ts'
 import { queryClient } from '#data/query-client.ts'
 import { joinProblem, upcomingSessions } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -20,7 +20,7 @@ const chordMs = 1_500
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()
-  const { open, opening } = useDialogControls()
+  const { open, opening } = useDialog()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return

@@ -1,14 +1,23 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
+import { onDiscardedTooLate } from '#data/outbox-entry.ts'
 import { useVisibleUnsent } from '#data/use-unsent.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'UnsentChangesDialog')
 
+onDiscardedTooLate.notify = (label) =>
+  toast(
+    failureToast(`“${label}” was already being sent, and the server has saved it.`, {
+      title: 'Change Not Discarded',
+    }),
+  )
+
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
-  const { open, opening } = useDialogControls()
+  const { open, opening } = useDialog()
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { isObject } from '#data/is-object.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import { type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
+import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -85,7 +85,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       {entry.refusal && (
         <Text mt="sm">
           {isRefused && <StatusBadge tone="danger">Refused</StatusBadge>}{' '}
-          {errorMessage(rejectionOf(entry))}
+          {errorMessage(refusalError(entry))}
         </Text>
       )}
       {merge && (

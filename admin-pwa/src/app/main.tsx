@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onRejection } from '#data/api.ts'
+import { onRefusal } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
 import { appUpdate, registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
@@ -22,7 +22,7 @@ const start = async () => {
   await registerWorkers().catch(console.warn)
 }
 
-onRejection.tooOld = () => appUpdate.set('required')
+onRefusal.tooOld = () => appUpdate.set('required')
 reloadForMissingScripts()
 captureInstallPrompt()
 start()

@@ -11,16 +11,16 @@ import { PackageMark } from '#availability/PackageMark.tsx'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { monthFigures } from '#availability/this-month.ts'
 import { useCalendarWebsite } from '#availability/use-calendar.ts'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingListQuery, bookingsQuery } from '#booking/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { dateRangeText, isPast, longDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { usePackages, usePackageTone, useWebsiteNames, websitesQuery } from '#website/queries.ts'
 
 /** Shows the current month's figures, even while the calendar shows another month. */
@@ -179,7 +179,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
 }
 
 const Range = ({ range }: { range: DaysOff }) => {
-  const asking = useDialogControls()
+  const asking = useDialog()
   const setDays = useSetDays()
   const dates = dateRangeText(range.from, range.to)
   const open = () =>

@@ -7,10 +7,8 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
-import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialogs } from '#ui/dialog/use-dialog.ts'
-import { useSlugFromPath } from '#ui/route/use-slug.ts'
+import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
@@ -24,17 +22,21 @@ type Opened = {
   wanted?: string | undefined
 }
 
-export const useCalendarDialogs = () => {
-  const slug = useSlugFromPath()
-  const dialogs = useDialogs(() => unfinishedDialog(slug))
+/** @param website the slug of the website whose sessions can be booked, if any */
+export const useCalendarDialogs = (website: string | undefined) => {
+  const dialogs = useDialogs<Opened>()
+  const newBookingKey = () => newBookingDraftKey(website ?? '')
+  useReopenDraft(
+    () => daysOffDraft,
+    [],
+    () => dialogs.open({ kind: 'days-off' }),
+  )
+  useReopenDraft(newBookingKey, website ? [] : undefined, () =>
+    dialogs.open({ kind: 'new-booking' }),
+  )
   // One dialog can open another, so return the focus to the button that opened the first.
   useFocusReturn({ opened: dialogs.isOpen })
   return dialogs
-}
-
-const unfinishedDialog = (slug: string | undefined): Opened | undefined => {
-  if (slug && hasDraft(newBookingDraftKey(slug))) return { kind: 'new-booking' }
-  if (hasDraft(daysOffDraft)) return { kind: 'days-off' }
 }
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }

@@ -17,7 +17,7 @@ import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)
-  const dialogs = useCalendarDialogs()
+  const dialogs = useCalendarDialogs(data.website)
   const show = data.website ? view.show : 'bookings'
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })

@@ -8,12 +8,12 @@ import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsiteNames } from '#website/queries.ts'
 

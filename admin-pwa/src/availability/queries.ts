@@ -56,10 +56,10 @@ export const useSetDays = () =>
       return {
         label: `${body.isAvailable ? 'Open' : 'Close'} ${days}`,
         patches: [
-          ...set.map((day) => ({ noun: 'availabilityDays' as const, id: day.id, put: day })),
+          ...set.map((day) => ({ type: 'availabilityDays' as const, id: day.id, put: day })),
           ...known
             .filter(({ id, date }) => dates.has(date) && id !== localDayId(date))
-            .map(({ id }) => ({ noun: 'availabilityDays' as const, id, gone: true as const })),
+            .map(({ id }) => ({ type: 'availabilityDays' as const, id, gone: true as const })),
         ],
         answer: set,
       }
@@ -97,7 +97,7 @@ export const useAddException = () =>
           : { id, date, startTime, type: 'open', endTime: null, reason: null }
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${formatDate(date)}`,
-        patches: [{ noun: 'availabilityExceptions', id, put: added }],
+        patches: [{ type: 'availabilityExceptions', id, put: added }],
         extraKeys: added.type === 'open' ? [slotKey(date, startTime)] : [],
         isNew: true,
         answer: added,
@@ -114,7 +114,7 @@ export const useRemoveException = () =>
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
       label: `Unblock hours on ${formatDate(date)}`,
-      patches: [{ noun: 'availabilityExceptions', id, gone: true }],
+      patches: [{ type: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
     }),
     ...toasts,

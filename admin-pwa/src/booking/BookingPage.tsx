@@ -15,6 +15,7 @@ import { Navigate, useParams } from 'react-router'
 import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { guestsDraftKey } from '#booking/guests-values.ts'
 import { moveDraftKey } from '#booking/MoveBookingDialog.tsx'
 import { bookingQuery, changeBooking } from '#booking/queries.ts'
@@ -27,7 +28,7 @@ import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
-import { useDraftDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog, useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -38,7 +39,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
-import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -109,9 +110,9 @@ const skeleton = (
 
 const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, open, dialogs } = useBookingActions()
-  useReopenDialog(moveDraftKey, [booking], (one) => one && open('move', one))
-  useReopenDialog(termsDraftKey, [booking], (one) => one && open('edit', one))
-  useReopenDialog(guestsDraftKey, [booking], (one) => one && open('guests', one))
+  useReopenDraft(moveDraftKey, [booking], (one) => one && open('move', one))
+  useReopenDraft(termsDraftKey, [booking], (one) => one && open('edit', one))
+  useReopenDraft(guestsDraftKey, [booking], (one) => one && open('guests', one))
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit, noShow, resend } = actions
   const primary = isInView('upcoming', booking, Temporal.Now.instant()) && move

@@ -13,7 +13,7 @@ import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { longMoment, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -26,7 +26,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
 export const Timeline = ({ bookingId, entries }: Props) => {
-  const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
+  const { about, open, opening } = useDialogAbout<DetailOf<'mail_sent'>>()
   return (
     <Panel
       title="Timeline"

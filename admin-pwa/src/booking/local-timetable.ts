@@ -48,7 +48,7 @@ export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
   const entries = (await outboxOnDisk()).filter(({ state }) => state !== 'refused')
-  const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
+  const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ type }) => type)))
   const changed = async <Type extends SyncedType>(type: Type) =>
     changedTypes.has(type) ? await receivedRecords(type) : undefined
   return withPendingSlots(timetable, {

@@ -54,7 +54,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) =>
     holds: [],
     at: start,
     state: 'waiting',
-    patches: [{ noun: 'bookings', id, set }],
+    patches: [{ type: 'bookings', id, set }],
   }) as unknown as OutboxEntry
 
 const queries = () => import('#booking/queries.ts')

@@ -162,7 +162,7 @@ export const changeBooking = async (id: string, what: string, set: Partial<Admin
   if (!booking) return undefined
   return {
     label: `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
-    patches: [{ noun: 'bookings' as const, id, set }],
+    patches: [{ type: 'bookings' as const, id, set }],
     before: booking,
     answer: { booking: { ...booking, ...set } },
   }

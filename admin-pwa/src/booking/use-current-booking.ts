@@ -33,7 +33,7 @@ export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
 const later = (one: AdminBooking, other: AdminBooking | undefined) =>
   other && other.version >= one.version ? other : one
 
-/** A mutation that the server rejects if the booking has changed since it was loaded. */
+/** A mutation that the server refuses if the booking has changed since it was loaded. */
 type Change = {
   mutate: (booking: AdminBooking, callbacks: Partial<SendCallbacks>) => void
   isPending: boolean

@@ -3,6 +3,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { useQuery } from '@tanstack/react-query'
 import {
+  type BusinessValues,
   fields,
   historyText,
   initialValues,
@@ -16,7 +17,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -45,109 +46,17 @@ const Loaded = ({ business }: { business: Business }) => {
   return (
     <DraftForm form={form}>
       <Stack gap={16}>
-        <Panel title="Business">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
-            <TextInput autoComplete="organization" {...form.field('businessName')} />
-            <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
-            <TextInput {...form.field('vatNumber')} />
-            <NativeSelect
-              data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
-              description={historyText(business)}
-              {...form.field('vatRegime')}
-              onChange={({ currentTarget: { value } }) => {
-                const vatRegime = value as Business['vatRegime']
-                const isSaved = vatRegime === business.vatRegime
-                form.setValues({ vatRegime, vatRegimeFrom: isSaved ? startOf(business) : today() })
-              }}
-            />
-            {form.values.vatRegimeFrom && (
-              <DateField
-                description="Earlier sales and expenses keep the VAT regime that applied on their date."
-                keepsDate
-                max={today()}
-                {...form.field('vatRegimeFrom')}
-              />
-            )}
-            <TextInput
-              description="If empty, invoices show the business name."
-              autoComplete="off"
-              {...form.field('accountHolder')}
-            />
-            <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
-            <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
-          </SimpleGrid>
-          <PictureField
-            description="For invoices and quotes. Large images are resized."
-            noun="logo"
-            alt="Your logo"
-            shape="logo"
-            limits={{ maxPixels: 480, type: 'image/png' }}
-            {...form.field('logo')}
-            value={form.values.logo}
-          />
-        </Panel>
-        <Panel title="Invoices">
-          <Switch
-            description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
-            {...form.field('showsEpcQr', 'checkbox')}
-          />
-          <TextInput
-            mt="md"
-            description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
-            {...form.field('vatExemptReason')}
-          />
-          <Switch
-            mt="md"
-            description="Adds a “Pay by card” link to invoice e-mails."
-            {...form.field('paysByLink', 'checkbox')}
-          />
-          <Switch
-            mt="md"
-            description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
-            {...form.field('remindsClients', 'checkbox')}
-          />
-        </Panel>
+        <BusinessPanel form={form} business={business} />
+        <InvoicesPanel form={form} />
         <Panel title="Receipts">
           <Switch
             description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
             {...form.field('givesReceipts', 'checkbox')}
           />
         </Panel>
-        <Panel title="Tutor">
-          <Textarea
-            description="About three sentences for the landing page, shown with the tutor’s name from “Shown to visitors” below. If empty, the page describes the teaching approach instead, without a picture."
-            autosize
-            minRows={3}
-            maxRows={8}
-            {...form.field('tutorAbout')}
-          />
-          <PictureField
-            description="A portrait photo with the face in the middle. Large photos are resized."
-            noun="picture"
-            alt="The tutor"
-            shape="portrait"
-            limits={{ maxPixels: 640, type: 'image/jpeg' }}
-            {...form.field('tutorPicture')}
-            value={form.values.tutorPicture}
-          />
-        </Panel>
+        <TutorPanel form={form} />
         <ContactFields form={form} environment={business.environment} />
-        <Panel title="Right of withdrawal">
-          <Switch
-            description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
-            {...form.field('hasWithdrawalRight', 'checkbox')}
-          />
-          {form.values.hasWithdrawalRight && (
-            <Textarea
-              mt="md"
-              description="If empty, the default text is used. Ask a lawyer before you change it."
-              autosize
-              minRows={4}
-              maxRows={16}
-              {...form.field('withdrawalText')}
-            />
-          )}
-        </Panel>
+        <WithdrawalPanel form={form} />
         <Panel title="Notification e-mails">
           <Switch {...form.field('notifyOfBookings', 'checkbox')} />
           <TextInput
@@ -164,3 +73,113 @@ const Loaded = ({ business }: { business: Business }) => {
     </DraftForm>
   )
 }
+
+type Props = { form: DraftFormState<BusinessValues> }
+
+const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
+  <Panel title="Business">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+      <TextInput autoComplete="organization" {...form.field('businessName')} />
+      <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
+      <TextInput {...form.field('vatNumber')} />
+      <NativeSelect
+        data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
+        description={historyText(business)}
+        {...form.field('vatRegime')}
+        onChange={({ currentTarget: { value } }) => {
+          const vatRegime = value as Business['vatRegime']
+          const isSaved = vatRegime === business.vatRegime
+          form.setValues({ vatRegime, vatRegimeFrom: isSaved ? startOf(business) : today() })
+        }}
+      />
+      {form.values.vatRegimeFrom && (
+        <DateField
+          description="Earlier sales and expenses keep the VAT regime that applied on their date."
+          keepsDate
+          max={today()}
+          {...form.field('vatRegimeFrom')}
+        />
+      )}
+      <TextInput
+        description="If empty, invoices show the business name."
+        autoComplete="off"
+        {...form.field('accountHolder')}
+      />
+      <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
+      <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
+    </SimpleGrid>
+    <PictureField
+      description="For invoices and quotes. Large images are resized."
+      noun="logo"
+      alt="Your logo"
+      shape="logo"
+      limits={{ maxPixels: 480, type: 'image/png' }}
+      {...form.field('logo')}
+      value={form.values.logo}
+    />
+  </Panel>
+)
+
+const InvoicesPanel = ({ form }: Props) => (
+  <Panel title="Invoices">
+    <Switch
+      description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
+      {...form.field('showsEpcQr', 'checkbox')}
+    />
+    <TextInput
+      mt="md"
+      description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
+      {...form.field('vatExemptReason')}
+    />
+    <Switch
+      mt="md"
+      description="Adds a “Pay by card” link to invoice e-mails."
+      {...form.field('paysByLink', 'checkbox')}
+    />
+    <Switch
+      mt="md"
+      description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
+      {...form.field('remindsClients', 'checkbox')}
+    />
+  </Panel>
+)
+
+const TutorPanel = ({ form }: Props) => (
+  <Panel title="Tutor">
+    <Textarea
+      description="About three sentences for the landing page, shown with the tutor’s name from “Shown to visitors” below. If empty, the page describes the teaching approach instead, without a picture."
+      autosize
+      minRows={3}
+      maxRows={8}
+      {...form.field('tutorAbout')}
+    />
+    <PictureField
+      description="A portrait photo with the face in the middle. Large photos are resized."
+      noun="picture"
+      alt="The tutor"
+      shape="portrait"
+      limits={{ maxPixels: 640, type: 'image/jpeg' }}
+      {...form.field('tutorPicture')}
+      value={form.values.tutorPicture}
+    />
+  </Panel>
+)
+
+const WithdrawalPanel = ({ form }: Props) => (
+  <Panel title="Right of withdrawal">
+    <Switch
+      description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
+      {...form.field('hasWithdrawalRight', 'checkbox')}
+    />
+    {form.values.hasWithdrawalRight && (
+      <Textarea
+        mt="md"
+        description="If empty, the default text is used. Ask a lawyer before you change it."
+        autosize
+        minRows={4}
+        maxRows={16}
+        {...form.field('withdrawalText')}
+      />
+    )}
+  </Panel>
+)

@@ -5,7 +5,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
-type Values = ReturnType<typeof initialValues>['values']
+export type BusinessValues = ReturnType<typeof initialValues>['values']
 
 export const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
@@ -32,7 +32,7 @@ export const initialValues = ({
 export const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
 /** @param saved the settings before the edit; an unchanged VAT regime isn't sent with its start */
-export const requestOf = ({ vatRegimeFrom, ...values }: Values, saved: Business) => {
+export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
   const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === startOf(saved)
   return { ...values, vatRegimeFrom: isSame ? null : vatRegimeFrom }
 }

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { clientDraftKey } from '#client/add-client-store.ts'
 import { fields, initialValues, requestOf, rules } from '#client/client-values.ts'
-import { clientKind } from '#client/queries.ts'
+import { clientDefinition } from '#client/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
@@ -21,7 +21,7 @@ export const ClientDialog = ({ client, ...opening }: Props) => (
 
 const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
   const website = useSlugFromPath()
-  const { save, isPending } = useSaveRecord(clientKind)
+  const { save, isPending } = useSaveRecord(clientDefinition)
   const form = useDraftForm({
     name: clientDraftKey(client?.id),
     ...initialValues(client),

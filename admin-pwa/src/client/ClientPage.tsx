@@ -7,11 +7,11 @@ import { Navigate } from 'react-router'
 import { clientDraftKey } from '#client/add-client-store.ts'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
-import { clientKind, clientsQuery } from '#client/queries.ts'
+import { clientDefinition, clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { useDialogControls, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -30,7 +30,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
   return (
     <RecordScreen
       query={query}
-      kind="Client"
+      singular="Client"
       titleOf={({ businessName }) => businessName}
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
       subtitleOf={({ businessName, contactPerson, email }) =>
@@ -52,8 +52,8 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
 
 const Actions = ({ client }: { client: Client }) => {
   const { open, opening } = useDraftDialog(clientDraftKey(client.id))
-  const merging = useDialogControls()
-  const update = useUpdateRecord(clientKind)
+  const merging = useDialog()
+  const update = useUpdateRecord(clientDefinition)
   const { id, businessName, email, isArchived } = client
   return (
     <>

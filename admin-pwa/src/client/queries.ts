@@ -7,7 +7,7 @@ import {
 import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
-import type { RecordKind } from '#ui/record/use-save-record.ts'
+import type { RecordDefinition } from '#ui/record/use-save-record.ts'
 
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
@@ -25,7 +25,7 @@ export const useClientField = () => {
   return { label: 'Client', format: (id: string) => clientName(id) ?? 'None' }
 }
 
-export const clientKind: RecordKind<'clients'> = {
+export const clientDefinition: RecordDefinition<'clients'> = {
   type: 'clients',
   singular: 'Client',
   nameOf: ({ businessName }) => businessName,

@@ -1,3 +1,4 @@
+import { bookingState, bookingStates } from '@synapse/shared/booking/booking-state'
 import type { listCouponUses } from '@synapse/shared/booking/contract'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
@@ -12,7 +13,8 @@ import { List } from '#ui/list/List.tsx'
 import { pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
 type Props = DialogControls & { coupon: AdminCoupon }
@@ -47,6 +49,12 @@ const Uses = ({ id }: { id: string }) => {
   )
 }
 
+/** The booking feature, which has such a badge, can't be imported because it uses this feature. */
+const BookingStatus = ({ booking }: { booking: Use }) => {
+  const { label, tone } = bookingStates[bookingState(booking, useNow())]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
 const columns: Column<Use>[] = [
   {
     header: 'Student',
@@ -60,7 +68,7 @@ const columns: Column<Use>[] = [
   },
   { header: 'Session', place: 'detail', render: (use) => shortMoment(use.sessionDate) },
   { header: 'Used', render: (use) => shortMoment(use.createdAt) },
-  { header: 'Status', place: 'state', render: (use) => <BookingStateBadge booking={use} /> },
+  { header: 'Status', place: 'state', render: (use) => <BookingStatus booking={use} /> },
   {
     header: 'Discount',
     align: 'right',

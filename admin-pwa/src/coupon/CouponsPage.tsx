@@ -8,7 +8,7 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -33,7 +33,7 @@ export const CouponsPage = () => {
   )
   const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
   const isEmpty = ofWebsite?.length === 0
-  useReopenDialog(couponDraftKey, list.data, edit)
+  useReopenDraft(couponDraftKey, list.data, edit)
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
     <ListScreen

@@ -36,7 +36,7 @@ export const useUpdateCoupon = () =>
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
-        patches: [{ noun: 'coupons', id, set: { isActive } }],
+        patches: [{ type: 'coupons', id, set: { isActive } }],
         before: coupon,
         answer: { ...coupon, isActive },
       }

@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, callWithRetry, errorMessage, onRejection, urlWithQuery } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, onRefusal, urlWithQuery } from '#data/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -84,7 +84,7 @@ test('repeats a call with the same idempotency key if the response was lost', as
   vi.useRealTimers()
 })
 
-test('does not repeat a call that the server rejected', async () => {
+test('does not repeat a call that the server refused', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
@@ -109,9 +109,9 @@ test.each([
 ])('asks for the password if the server requires it again, and %s', async (_, isEntered, times) => {
   const calls = wantingPassword()
   const ask = vi.fn(async () => isEntered)
-  onRejection.passwordNeeded = ask
+  onRefusal.passwordNeeded = ask
   const answer = await get().catch((error: Error) => error.message)
-  onRejection.passwordNeeded = undefined
+  onRefusal.passwordNeeded = undefined
   expect(ask).toHaveBeenCalledTimes(1)
   expect(calls()).toBe(times)
   expect(answer).toEqual(isEntered ? { count: 3 } : expect.stringContaining('403'))

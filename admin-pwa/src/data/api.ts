@@ -40,7 +40,7 @@ export const call = async <E extends Endpoint>(
     return await callOnce(endpoint, request, options)
   } catch (error) {
     const isNeeded = isCallError(error) && error.answer?.reason === passwordNeededReason
-    if (!isNeeded || !(await onRejection.passwordNeeded?.())) throw error
+    if (!isNeeded || !(await onRefusal.passwordNeeded?.())) throw error
     return callOnce(endpoint, request, options)
   }
 }
@@ -69,13 +69,13 @@ const callOnce = async <E extends Endpoint>(
     ]),
   })
   if (!response.ok) {
-    if (response.status === 401 && token && token === readToken()) onRejection.unauthorised?.()
+    if (response.status === 401 && token && token === readToken()) onRefusal.unauthorised?.()
     const error = toCallError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),
     )
-    if (error.answer?.reason === tooOld) onRejection.tooOld?.()
+    if (error.answer?.reason === tooOld) onRefusal.tooOld?.()
     throw error
   }
   const type = response.headers.get('Content-Type')
@@ -112,8 +112,8 @@ export const callWithRetry = async <E extends Endpoint>(
   return call(endpoint, request, { idempotencyKey: key })
 }
 
-/** What the app does when the server rejects a call. */
-export const onRejection: {
+/** What the app does when the server refuses a call. */
+export const onRefusal: {
   /** The sign-in token is no longer valid. */
   unauthorised?: () => void
   /** The server no longer accepts this version of the app. */

@@ -6,7 +6,7 @@ import {
   addMissingExpenseFields,
   addMissingInvoiceFields,
 } from '#data/missing-fields.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry, Patch } from '#data/outbox-entry.ts'
 import { readOperator, readToken } from '#data/sign-in-storage.ts'
 
 export type FeedState = {
@@ -17,7 +17,7 @@ export type FeedState = {
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** Record types that the app synced; undefined for the first version of the app. */
+  /** Stored name of the record types that the app synced; undefined for its first version. */
   nouns?: readonly SyncedType[]
   /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
@@ -49,7 +49,14 @@ export const openDb = (): OfflineDb => {
 
 /** Rejects if signed out. It must not throw, because `liveQuery` doesn't catch what a query throws. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
-  db.outbox.orderBy('order').toArray()
+  (await db.outbox.orderBy('order').toArray()).map((entry) => ({
+    ...entry,
+    patches: entry.patches.map(withType),
+  }))
+
+/** Older versions of the app, which may be open in another tab, store a patch's type as `noun`. */
+const withType = (patch: Patch | { noun: SyncedType }) =>
+  ('noun' in patch ? { type: patch.noun, ...patch } : patch) as Patch
 
 const addMissingFields: { [Type in SyncedType]?: (record: object) => void } = {
   bookings: addMissingBookingFields,
@@ -78,8 +85,8 @@ const open = (operatorId: string): OfflineDb => {
         .table<OutboxEntry>('outbox')
         .toCollection()
         .modify(({ patches }) => {
-          for (const patch of patches)
-            if ('put' in patch) addMissingFields[patch.noun]?.(patch.put as object)
+          for (const patch of patches.map(withType))
+            if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
       // Cached responses may lack these fields as well.
       await transaction.table('answers').clear()
@@ -101,7 +108,7 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
   const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)
   opened = undefined
-  const unsent = await db.outbox.orderBy('order').toArray()
+  const unsent = await readOutbox(db)
   if (unsent.length > 0) {
     const rest = db.tables.filter(({ name }) => name !== 'outbox')
     await db.transaction('rw', rest, () => Promise.all(rest.map((table) => table.clear())))

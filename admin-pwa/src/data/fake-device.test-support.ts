@@ -199,7 +199,7 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
     { params: { id }, body: { ...(set as { title?: string }), version } },
     {
       label: 'Edit',
-      patches: [{ noun: 'todos', id, set }],
+      patches: [{ type: 'todos', id, set }],
       ...(keepsBefore && { before }),
       answer: { ...before, ...set },
     },

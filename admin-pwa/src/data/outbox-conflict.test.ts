@@ -11,7 +11,7 @@ const refused = (before: object | undefined, body: object, answer: object): Outb
   path: '/api/x',
   contract: 1,
   label: 'Edit',
-  patches: [{ noun: 'todos', id, set: {} }],
+  patches: [{ type: 'todos', id, set: {} }],
   holds: ['todos/1'],
   before: before as OutboxEntry['before'],
   at: 0,
@@ -99,6 +99,6 @@ test.each([
   })
 })
 
-test('finds no conflict if the change was rejected for another reason', () => {
+test('finds no conflict if the change was refused for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { currentRecordOf } from '@synapse/shared/call'
 import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
+import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 type MergeResult = {
   /** The server's version of the record, on which the resolved change is based. */
@@ -14,10 +14,10 @@ type MergeResult = {
   isSame: boolean
 }
 
-/** Merges the change with the server's record if it was rejected because of a conflict. */
+/** Merges the change with the server's record if it was refused because of a conflict. */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
-  const current = id ? findRecord(currentRecordOf(rejectionOf(entry)), id) : undefined
+  const current = id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
   if (!current || !isObject(entry.body)) return undefined
   const { version: _, ...mine } = entry.body
   const theirs = pickFields(current, mine)

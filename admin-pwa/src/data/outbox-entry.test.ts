@@ -8,11 +8,11 @@ test('applies pending changes in order, except those to a deleted record', () =>
     'clients',
     [client('a'), client('b')],
     [
-      { noun: 'clients', id: 'c', put: client('c', 'New') },
-      { noun: 'clients', id: 'a', set: { businessName: 'First' } },
-      { noun: 'clients', id: 'a', set: { businessName: 'Second' } },
-      { noun: 'clients', id: 'b', gone: true },
-      { noun: 'clients', id: 'b', set: { businessName: 'Ghost' } },
+      { type: 'clients', id: 'c', put: client('c', 'New') },
+      { type: 'clients', id: 'a', set: { businessName: 'First' } },
+      { type: 'clients', id: 'a', set: { businessName: 'Second' } },
+      { type: 'clients', id: 'b', gone: true },
+      { type: 'clients', id: 'b', set: { businessName: 'Ghost' } },
     ],
   )
   expect(patched.map(({ businessName }) => businessName)).toEqual(['Second', 'New'])
@@ -20,12 +20,12 @@ test('applies pending changes in order, except those to a deleted record', () =>
 
 test('returns the records unchanged if no pending change concerns their type', () => {
   const records = [client('a')]
-  expect(applyPatches('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
+  expect(applyPatches('clients', records, [{ type: 'todos', id: 'a', gone: true }])).toBe(records)
 })
 
 test('identifies a changed student by e-mail address', () => {
   const student = { email: 'ada@example.com', onWebsites: {} }
   expect(
-    applyPatches('students', [student], [{ noun: 'students', id: student.email, gone: true }]),
+    applyPatches('students', [student], [{ type: 'students', id: student.email, gone: true }]),
   ).toEqual([])
 })

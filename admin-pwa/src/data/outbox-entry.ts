@@ -41,18 +41,21 @@ export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || outboxStore.get().length > 0) outboxStore.set(next)
 }
 
+/** What the app does if the server accepts a change that was discarded while it was being sent. */
+export const onDiscardedTooLate: { notify?: (label: string) => void } = {}
+
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 type PatchOf<Type extends SyncedType> =
-  | { noun: Type; id: string; put: Synced[Type] }
-  | { noun: Type; id: string; set: Partial<Synced[Type]> }
-  | { noun: Type; id: string; gone: true }
+  | { type: Type; id: string; put: Synced[Type] }
+  | { type: Type; id: string; set: Partial<Synced[Type]> }
+  | { type: Type; id: string; gone: true }
 
 /** The expected effect of a change on one record. */
 export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
 /** Returns the key of the changed record, for example 'todos/<id>'. */
-export const recordKey = ({ noun, id }: Patch): string => `${noun}/${id}`
+export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
 
 /** Whether the entry changes a record, or depends on it. @param key for example 'todos/<id>' */
 export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
@@ -63,7 +66,7 @@ export const applyPatches = <Type extends SyncedType>(
   records: readonly Synced[Type][],
   patches: readonly Patch[],
 ): readonly Synced[Type][] => {
-  const own = patches.filter((patch) => patch.noun === type) as unknown as PatchOf<Type>[]
+  const own = patches.filter((patch) => patch.type === type) as unknown as PatchOf<Type>[]
   if (own.length === 0) return records
   const idOf = (record: Synced[Type]) => (record as Record<string, unknown>)[syncedKeyFields[type]]
   const byId = new Map(records.map((record) => [idOf(record), record]))
@@ -78,7 +81,7 @@ export const applyPatches = <Type extends SyncedType>(
 }
 
 /** Returns the error that the call for a refused entry would have thrown. */
-export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
+export const refusalError = ({ refusal }: OutboxEntry): CallError =>
   toCallError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
 
 export type Versioned = { id: string; version: number }

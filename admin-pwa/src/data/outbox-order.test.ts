@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withDependents } from '#data/outbox-order.ts'
 
-const change = (id: string, set = {}): Patch => ({ noun: 'todos', id, set })
+const change = (id: string, set = {}): Patch => ({ type: 'todos', id, set })
 
 const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   order,
@@ -75,7 +75,7 @@ describe('a sent entry', () => {
     const step = entry(3, { seen: 3, body: undefined })
     const [, second, third] = markSent([done, later, step], done, answer)
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
-    expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
+    expect(second?.patches).toEqual([{ type: 'todos', id: '1', set: { version: 4 } }])
     expect(third).toMatchObject({ seen: 4, body: undefined })
   })
 
@@ -101,7 +101,7 @@ describe('a sent entry', () => {
   })
 
   test('deletes its record even if the response contains that record', () => {
-    const gone: Patch = { noun: 'todos', id: '1', gone: true }
+    const gone: Patch = { type: 'todos', id: '1', gone: true }
     const deletion = entry(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
   })

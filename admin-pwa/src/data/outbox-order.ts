@@ -84,6 +84,6 @@ export const withDependents = (
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)
-      ? ({ noun: patch.noun, id: patch.id, put: record } as Patch)
+      ? ({ type: patch.type, id: patch.id, put: record } as Patch)
       : patch,
   )

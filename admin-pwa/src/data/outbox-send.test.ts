@@ -12,6 +12,8 @@ const syncedDevice = async () => {
   return { server, device }
 }
 
+type SyncedDevice = Awaited<ReturnType<typeof syncedDevice>>
+
 test('keeps a change pending after a temporary server error', async () => {
   const { server, device } = await syncedDevice()
   const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
@@ -28,14 +30,15 @@ test('keeps a change pending after a temporary server error', async () => {
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a change that is discarded while it is being sent stays discarded if it is refused', async () => {
-  const { server, device } = await syncedDevice()
+/** Sends a change that was made offline, and discards it while it is being sent. */
+const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail('away')
   await device.open((app) => editTask(app, { title: 'Mine' }))
   server.fail(undefined)
-  const refused = { error: 'It cannot be changed.', reason: 'locked' }
-  server.route(path, () => ({ status: 409, body: refused }))
+  const notify = vi.fn()
   await device.open(async (app) => {
+    const { onDiscardedTooLate } = await import('#data/outbox-entry.ts')
+    onDiscardedTooLate.notify = notify
     vi.stubGlobal('fetch', async (...request: Parameters<typeof server.fetch>) => {
       for (const entry of await app.outboxOnDisk()) await app.discardEntry(entry)
       return server.fetch(...request)
@@ -44,4 +47,18 @@ test('a change that is discarded while it is being sent stays discarded if it is
     expect(await app.outboxOnDisk()).toEqual([])
   })
   expect(server.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  return notify
+}
+
+test('a change that is discarded while it is being sent stays discarded if it is refused', async () => {
+  const { server, device } = await syncedDevice()
+  const refused = { error: 'It cannot be changed.', reason: 'locked' }
+  server.route(path, () => ({ status: 409, body: refused }))
+  expect(await discardWhileSending({ server, device })).not.toHaveBeenCalled()
+})
+
+test('the operator is told if the server accepts a change that was discarded while it was being sent', async () => {
+  const { server, device } = await syncedDevice()
+  expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
+  expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })

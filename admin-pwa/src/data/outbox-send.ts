@@ -5,7 +5,7 @@ import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import type { Fields, OutboxEntry } from '#data/outbox-entry.ts'
+import { type Fields, type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
 import {
   bodyVersion,
   markSent,
@@ -84,10 +84,15 @@ const send = async (entry: OutboxEntry): Promise<boolean> => {
 const storeSent = async (entry: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
-    await db.transaction('rw', db.outbox, async () => {
-      const entries = await readOutbox(db)
-      await db.outbox.bulkPut(markSent(entries, entry, answer))
+    const isDiscarded = await db.transaction('rw', db.outbox, async () => {
+      const sent = markSent(await readOutbox(db), entry, answer)
+      await db.outbox.bulkPut(sent)
+      return sent.length === 0
     })
+    if (isDiscarded) {
+      onDiscardedTooLate.notify?.(entry.label)
+      refreshAfterOwnChange().catch(console.warn)
+    }
   } catch (error) {
     // If storage is full, the entry can still be deleted. Screens then read from the server.
     reportStorageError(error)

@@ -26,7 +26,7 @@ const remove = (app: FakeApp, of = id) =>
   app.enqueue(
     deleteTodo,
     { params: { id: of } },
-    { label: 'Delete', patches: [{ noun: 'todos', id: of, gone: true }], answer: undefined },
+    { label: 'Delete', patches: [{ type: 'todos', id: of, gone: true }], answer: undefined },
   )
 
 const unsent = async (app: FakeApp) =>
@@ -170,7 +170,7 @@ test('sends a task created offline before changes to it', async () => {
   const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
   server.fail('away')
   await offline.open(async (app) => {
-    const patches = [{ noun: 'todos' as const, id: made.id, put: made }]
+    const patches = [{ type: 'todos' as const, id: made.id, put: made }]
     await app.enqueue(
       createTodo,
       { body: { id: made.id, title: made.title } },
@@ -199,7 +199,7 @@ test('stores a file chosen offline, and sends it with its name', async () => {
         query: { name: 'Ħobż & ilma.pdf' },
         body: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
       },
-      { label: 'Receipt', patches: [{ noun: 'expenses', id, set: {} }], answer: {} as Expense },
+      { label: 'Receipt', patches: [{ type: 'expenses', id, set: {} }], answer: {} as Expense },
     ),
   )
   await sendAll(devices)
@@ -251,7 +251,7 @@ test('shows changes that another tab makes to the outbox', async () => {
       path: `/api/todo-items/${id}`,
       contract: 1,
       label: 'Edit',
-      patches: [{ noun: 'todos', id, set: { title: 'From another tab' } }],
+      patches: [{ type: 'todos', id, set: { title: 'From another tab' } }],
       holds: [],
       at: 0,
       state: 'waiting',

@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
   type Patch,
   recordKey,
-  rejectionOf,
+  refusalError,
   setShownOutbox,
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
@@ -33,7 +33,7 @@ export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
- * @throws CallError if the server rejects the change; any other error if the device can't store it,
+ * @throws CallError if the server refuses the change; any other error if the device can't store it,
  * in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
@@ -93,7 +93,7 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
 /** The caller is still waiting and shows the error itself, so drop the entry. */
 const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
   await discardEntry(entry).catch(console.warn)
-  return rejectionOf(entry)
+  return refusalError(entry)
 }
 
 /** Refreshes the screens whenever any tab changes the outbox. Returns an unsubscribe function. */

@@ -28,7 +28,7 @@ export type QueryArguments<E extends Endpoint> =
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
  * The response is computed from synced records if possible. Otherwise, the cached response is shown
  * until the server responds.
- * @throws like `call` if nothing is cached and the server can't be reached, or rejects the call
+ * @throws like `call` if nothing is cached and the server can't be reached, or refuses the call
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -105,7 +105,7 @@ const readQuery = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promi
   }
 }
 
-/** Returns the cached response and refetches, unless the server rejected the last call. */
+/** Returns the cached response and refetches, unless the server refused the last call. */
 const fromCache = async <Answer>(read: Read<Answer>, cached: CachedResponse | undefined) => {
   const { queryKey, name } = read
   if (!cached || refused.has(name)) return undefined
@@ -130,7 +130,7 @@ const fromServer = async <Answer>(read: Read<Answer>, signal: AbortSignal): Prom
   return addLocalData(read, answer)
 }
 
-/** Drops the cached and the displayed response of a call that the server rejected. */
+/** Drops the cached and the displayed response of a call that the server refused. */
 const dropRefused = async <Answer>(
   { queryKey, name }: Read<Answer>,
   { status }: CallError,
@@ -208,7 +208,7 @@ export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<u
 /** Queries that show a cached response until the server responds. */
 const servedFromCache = new Set<string>()
 
-/** Queries whose last call was rejected by the server. Their cached responses aren't shown. */
+/** Queries whose last call was refused by the server. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
 /** Returns undefined if reading fails, because the app works online without storage. */

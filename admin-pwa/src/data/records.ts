@@ -79,7 +79,7 @@ export const countInRanges = async (
   ranges: readonly KeyRange[],
 ): Promise<number | undefined> => {
   if (!(await isComplete(type))) return undefined
-  if ((await pendingPatches()).some(({ noun }) => noun === type)) return undefined
+  if ((await pendingPatches()).some((patch) => patch.type === type)) return undefined
   const table = (await loadDb()).table(type)
   const counts = ranges.map(([from, before]) => table.where(index).between(from, before).count())
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

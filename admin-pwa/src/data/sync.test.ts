@@ -175,7 +175,7 @@ const unsent = {
   body: { id: made.id, title: made.title },
   contract: 1,
   label: 'New',
-  patches: [{ noun: 'todos' as const, id: made.id, put: made }],
+  patches: [{ type: 'todos' as const, id: made.id, put: made }],
   holds: [`todos/${made.id}`],
   at: 0,
   state: 'waiting' as const,

@@ -8,8 +8,8 @@ const firstTypes: readonly SyncedType[] = [
 ]
 
 /** Whether the feed was read by an app that synced this record type. */
-export const isSynced = ({ nouns }: FeedState, type: SyncedType): boolean =>
-  (nouns ?? firstTypes).includes(type)
+export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean =>
+  (types ?? firstTypes).includes(type)
 
 /** Whether the stored records have the fields that this app expects. */
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion

@@ -62,7 +62,7 @@ const pull = async (): Promise<number> => {
     if (outboxStore.get().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isStorageError = reportStorageError(error)
-    // Changes can still be sent if the server rejects the feed request or the device is full.
+    // Changes can still be sent if the server refuses the feed request or the device is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
     else setOfflineSince((await lastPullAt().catch(() => undefined)) ?? Date.now())

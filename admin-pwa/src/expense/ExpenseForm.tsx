@@ -16,7 +16,7 @@ import {
   requestOf,
   rules,
 } from '#expense/expense-values.ts'
-import { expenseKind, expensesQuery } from '#expense/queries.ts'
+import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
@@ -34,7 +34,7 @@ export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 type Props = { expense: Expense | undefined; onClose: () => void }
 
 export const ExpenseForm = ({ expense, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(expenseKind)
+  const { save, isPending } = useSaveRecord(expenseDefinition)
   const receipt = useReceiptChoice()
   const clientId = useClientField()
   const projectId = useProjectField()

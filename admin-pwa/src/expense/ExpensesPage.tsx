@@ -10,11 +10,11 @@ import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraftKey } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { readExpenseFilter } from '#expense/expense-values.ts'
-import { expenseKind, expensesQuery } from '#expense/queries.ts'
+import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -32,12 +32,12 @@ export const ExpensesPage = () => {
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const { edit, actions, dialogs } = useRecordDialogs(expenseKind, {
+  const { edit, actions, dialogs } = useRecordDialogs(expenseDefinition, {
     form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDialog(expenseDraftKey, list.data, edit)
+  useReopenDraft(expenseDraftKey, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

@@ -6,16 +6,17 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { recordsQuery } from '#data/records.ts'
-import type { DeletableKind } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
 
-export const expenseKind: DeletableKind<'expenses'> = {
+export const expenseDefinition: DeletableDefinition<'expenses'> = {
   type: 'expenses',
   singular: 'Expense',
   nameOf: ({ title }) => title,
   create: createExpense,
   update: updateExpense,
   remove: deleteExpense,
+  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
   blank: { receiptUrl: null, receipt: null },
 }

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { hasKey } from '#data/outbox-entry.ts'
 import { findRecordById, outboxOnDisk } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -26,7 +26,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 export const useReceipt = () => {
-  const { about, opening, open } = useDialog<Shown>()
+  const { about, opening, open } = useDialogAbout<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
@@ -141,7 +141,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
   const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
   return {
     label: `${what} for expense “${expense.title}”`,
-    patches: [{ noun: 'expenses' as const, id, set }],
+    patches: [{ type: 'expenses' as const, id, set }],
     answer: { ...expense, ...set },
   }
 }

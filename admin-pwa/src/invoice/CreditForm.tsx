@@ -30,60 +30,12 @@ type Values = {
   amounts: Record<string, string>
 }
 
-export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
-  const credit = useCall(creditInvoice, {
-    request: (body) => ({ params: { id: invoice.id }, body }),
-    successToast: ({ invoiceNumber }) => ({
-      title: 'Credit Note Issued',
-      message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,
-    }),
-    errorToast: 'Couldn’t issue the credit note.',
-  })
-  const { notice, reason } = useChangeConfirmation(
-    { 'amount left to credit': euro(uncreditedTotal(invoice)) },
-    credit.isPending || credit.isSuccess,
-  )
-  const navigate = useNavigate()
-  const { data: all = [] } = useQuery(invoicesQuery())
-  const notes = all.filter(({ corrects }) => corrects === invoice.id)
-  const creditable = creditableLines(
-    invoice.lines,
-    notes.flatMap(({ lines }) => lines),
-  )
-  const open = creditable.filter(({ restCents }) => restCents !== 0)
-  const planOf = ({ amounts }: Values) =>
-    Object.values(amounts).every(isCreditAmount)
-      ? planCredit(creditable, chosenLines(amounts))
-      : refuse('nothing_credited')
-  const form = useDraftForm<Values, Invoice>({
-    name: `invoice-credit/${invoice.id}`,
-    values: { reason: '', isPartial: false, amounts: {} },
-    fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
-    validate: {
-      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
-      amounts: (_, values) => {
-        const plan = values.isPartial ? planOf(values) : undefined
-        return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
-      },
-    },
-    send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
-      if (reason) return
-      const lines = chosenLines(amounts).map(({ id, amountCents }) => ({
-        id,
-        amount: euroFromCents(amountCents),
-      }))
-      credit.mutate(
-        { ...values, ...(isPartial && { lines, credited: invoice.credited }) },
-        callbacks,
-      )
-    },
-    onSaved: (note) => {
-      onClose()
-      if (note) navigate(paths.invoice(note.id))
-    },
-  })
+type Props = { invoice: Invoice; onClose: () => void }
+
+export const CreditForm = (props: Props) => {
+  const { invoice } = props
+  const { form, lines, plan, notice, reason, isPending } = useCreditForm(props)
   const { isPartial } = form.values
-  const plan = isPartial ? planOf(form.values) : undefined
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.gross)
     : uncreditedTotal(invoice)
@@ -106,11 +58,11 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
           </Stack>
         </Radio.Group>
       )}
-      {isPartial && <LineAmounts form={form} lines={open} />}
+      {isPartial && <LineAmounts form={form} lines={lines} />}
       {(!plan || plan.ok) && <CreditEffect invoice={invoice} total={total} isPartial={isPartial} />}
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons
-        isPending={credit.isPending}
+        isPending={isPending}
         pending="Issuing..."
         needsNetwork
         color="danger"
@@ -120,6 +72,62 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       </FormButtons>
     </DraftForm>
   )
+}
+
+const useCreditForm = ({ invoice, onClose }: Props) => {
+  const credit = useCall(creditInvoice, {
+    request: (body) => ({ params: { id: invoice.id }, body }),
+    successToast: ({ invoiceNumber }) => ({
+      title: 'Credit Note Issued',
+      message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,
+    }),
+    errorToast: 'Couldn’t issue the credit note.',
+  })
+  const { notice, reason } = useChangeConfirmation(
+    { 'amount left to credit': euro(uncreditedTotal(invoice)) },
+    credit.isPending || credit.isSuccess,
+  )
+  const navigate = useNavigate()
+  const { data: all = [] } = useQuery(invoicesQuery())
+  const notes = all.filter(({ corrects }) => corrects === invoice.id)
+  const creditable = creditableLines(
+    invoice.lines,
+    notes.flatMap(({ lines }) => lines),
+  )
+  const lines = creditable.filter(({ restCents }) => restCents !== 0)
+  const planOf = ({ amounts }: Values) =>
+    Object.values(amounts).every(isCreditAmount)
+      ? planCredit(creditable, chosenLines(amounts))
+      : refuse('nothing_credited')
+  const form = useDraftForm<Values, Invoice>({
+    name: `invoice-credit/${invoice.id}`,
+    values: { reason: '', isPartial: false, amounts: {} },
+    fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
+    validate: {
+      reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
+      amounts: (_, values) => {
+        const plan = values.isPartial ? planOf(values) : undefined
+        return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
+      },
+    },
+    send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
+      if (reason) return
+      const chosen = chosenLines(amounts).map(({ id, amountCents }) => ({
+        id,
+        amount: euroFromCents(amountCents),
+      }))
+      credit.mutate(
+        { ...values, ...(isPartial && { lines: chosen, credited: invoice.credited }) },
+        callbacks,
+      )
+    },
+    onSaved: (note) => {
+      onClose()
+      if (note) navigate(paths.invoice(note.id))
+    },
+  })
+  const plan = form.values.isPartial ? planOf(form.values) : undefined
+  return { form, lines, plan, notice, reason, isPending: credit.isPending }
 }
 
 type LinesProps = { form: DraftFormState<Values>; lines: readonly CreditableLine<InvoiceLine>[] }

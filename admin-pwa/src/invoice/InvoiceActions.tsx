@@ -14,7 +14,7 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
-import { invoiceDraftKind } from '#invoice/queries.ts'
+import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { type Pdf, useStoredPdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
@@ -48,7 +48,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
     errorToast: 'Couldn’t issue the invoice.',
   })
-  const remove = useDeleteRecord(invoiceDraftKind)
+  const remove = useDeleteRecord(invoiceDraftDefinition)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>

@@ -27,7 +27,7 @@ import {
 } from '#invoice/invoice-values.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
-import { invoiceDraftKind } from '#invoice/queries.ts'
+import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { useInvoicePdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -85,7 +85,7 @@ const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNo
 const InvoiceForm = (props: Props & BillingRecords) => {
   const { invoice, reading, client, business, clients, invoices, onClose } = props
   const navigate = useNavigate()
-  const { save, isPending } = useSaveDraft(invoiceDraftKind)
+  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => initialValues(saved, clientOf(saved.clientId))
   const form = useDraftForm<InvoiceValues, Invoice>({

@@ -30,7 +30,7 @@ export const InvoicePage = () => {
   return (
     <RecordScreen
       query={useQuery(invoicesQuery())}
-      kind="Invoice"
+      singular="Invoice"
       titleOf={invoiceName}
       stateOf={(invoice) => invoice.kind === 'invoice' && <InvoiceBadge invoice={invoice} />}
       subtitleOf={summaryOf}

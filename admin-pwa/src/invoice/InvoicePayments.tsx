@@ -16,7 +16,7 @@ import { amountError, pastDateError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -76,7 +76,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
 }
 
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const dialog = useDialogControls()
+  const dialog = useDialog()
   const excess = overpaidCents(invoice)
   if (excess === 0 && !dialog.opening.opened) return null
   return (

@@ -13,7 +13,7 @@ import { openedFiles } from '#invoice/opened-files.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogControls, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -99,7 +99,7 @@ export const InvoicingPage = () => {
 }
 
 const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string | undefined }) => {
-  const dialog = useDialogControls()
+  const dialog = useDialog()
   return (
     <>
       <ActionButton

@@ -9,12 +9,12 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
-import { invoiceDraftKind, useInvoicedSessions } from '#invoice/queries.ts'
+import { invoiceDraftDefinition, useInvoicedSessions } from '#invoice/queries.ts'
 import { sessionName } from '#tutoring/queries.ts'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -25,7 +25,7 @@ import { paths } from '#ui/route/paths.ts'
 type Bill = { client: Client; sessions: readonly Session[] }
 
 export const TimeTrackingPage = () => {
-  const { about, opening, open } = useDialog<Bill>()
+  const { about, opening, open } = useDialogAbout<Bill>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>
@@ -95,7 +95,7 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
 const Choice = ({ client, sessions, onClose }: Bill & { onClose: () => void }) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())
-  const { save, isPending } = useSaveDraft(invoiceDraftKind)
+  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(() => crypto.randomUUID())

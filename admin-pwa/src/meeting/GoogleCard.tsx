@@ -12,7 +12,7 @@ import {
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -141,7 +141,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
 }
 
 const DisconnectButton = () => {
-  const asking = useDialogControls()
+  const asking = useDialog()
   const disconnect = useDisconnectGoogle()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onRejection } from '#data/api.ts'
+import { onRefusal } from '#data/api.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 'PasswordDialog')
@@ -10,7 +10,7 @@ export const PasswordPrompt = () => {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let open: PromiseWithResolvers<boolean> | undefined
-    onRejection.passwordNeeded = () => {
+    onRefusal.passwordNeeded = () => {
       if (!open) {
         open = Promise.withResolvers<boolean>()
         open.promise.finally(() => {
@@ -23,7 +23,7 @@ export const PasswordPrompt = () => {
       return open.promise
     }
     return () => {
-      onRejection.passwordNeeded = undefined
+      onRefusal.passwordNeeded = undefined
       open?.resolve(false)
     }
   }, [])

@@ -11,7 +11,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
   offer: SecondStepOffer
-  /** Completes the sign-in. @throws CallError if the server rejects the second step */
+  /** Completes the sign-in. @throws CallError if the server refuses the second step */
   onStep: (step: SecondStep) => Promise<void>
   /** Gets a new passkey challenge, because each one can only be used once. */
   onRenew: () => Promise<void>

@@ -7,7 +7,7 @@ import {
   type SecondStep,
 } from '@synapse/shared/operator/contract'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { call, errorMessage, onRejection } from '#data/api.ts'
+import { call, errorMessage, onRefusal } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { isUnsent, outboxStore, setShownOutbox } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
@@ -31,7 +31,7 @@ import { paths } from '#ui/route/paths.ts'
 type Session = {
   user: Operator | undefined
   isLoading: boolean
-  /** @throws CallError if the server rejects the sign-in, TypeError if it can't be reached */
+  /** @throws CallError if the server refuses the sign-in, TypeError if it can't be reached */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
   /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
   signOut: () => void
@@ -61,7 +61,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       else if (!storedOperator()) openLogin()
       setIsLoading(false)
     }
-    onRejection.unauthorised = () => {
+    onRefusal.unauthorised = () => {
       // Unsent changes and drafts stay on the device until the operator signs in again.
       forgetSession({ keepsUnsent: true })
       openLogin()

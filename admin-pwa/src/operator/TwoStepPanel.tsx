@@ -17,7 +17,7 @@ import {
 } from '#operator/TwoStepDialogs.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
@@ -49,10 +49,10 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 
 const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
   const setUpApp = useSetUpApp()
-  const app = useDialog<NonNullable<typeof setUpApp.data>>()
-  const passkey = useDialogControls()
-  const codes = useDialog<readonly string[]>()
-  const removal = useDialog<Factor>()
+  const app = useDialogAbout<NonNullable<typeof setUpApp.data>>()
+  const passkey = useDialog()
+  const codes = useDialogAbout<readonly string[]>()
+  const removal = useDialogAbout<Factor>()
   const remove = useRemoveFactor()
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
@@ -119,7 +119,7 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
 type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) => void }
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
-  const asking = useDialogControls()
+  const asking = useDialog()
   const renew = useRenewRecoveryCodes()
   return (
     <Group gap="sm" mt="md" justify="space-between">

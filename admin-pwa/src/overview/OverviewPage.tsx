@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
@@ -33,7 +34,6 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
-import { BookingStateBadge } from '#ui/StatusBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [

@@ -13,7 +13,7 @@ import classes from '#overview/Today.module.css'
 import { pendingActions, unpaidBookings } from '#overview/today.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ErrorPanel } from '#ui/QueryBoundary.tsx'
@@ -29,7 +29,7 @@ type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 
 export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
-  const { about, opening, open } = useDialog<DialogAction>()
+  const { about, opening, open } = useDialogAbout<DialogAction>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())

@@ -10,7 +10,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -54,7 +54,7 @@ type Props = {
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
   const { open, opening } = useDraftDialog(props.draftKey)
-  const { about, open: askToRemove, opening: removal } = useDialog<ShownPayment>()
+  const { about, open: askToRemove, opening: removal } = useDialogAbout<ShownPayment>()
   return (
     <Panel
       title="Payments"

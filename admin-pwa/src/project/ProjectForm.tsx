@@ -4,7 +4,7 @@ import { projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
-import { projectKind } from '#project/queries.ts'
+import { projectDefinition } from '#project/queries.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
@@ -23,7 +23,7 @@ const ProjectForm = ({
   project: Project | undefined
   onClose: () => void
 }) => {
-  const { save, isPending } = useSaveRecord(projectKind)
+  const { save, isPending } = useSaveRecord(projectDefinition)
   const clientId = useClientField()
   const form = useDraftForm({
     name: projectDraftKey(project?.id),
@@ -65,7 +65,7 @@ const ProjectForm = ({
 }
 
 export const useProjectDialogs = () =>
-  useRecordDialogs(projectKind, {
+  useRecordDialogs(projectDefinition, {
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,

@@ -10,7 +10,7 @@ import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -25,7 +25,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export const ProjectPage = ({ children }: { children: (project: Project) => ReactNode }) => (
   <RecordScreen
     query={useQuery(projectsQuery())}
-    kind="Project"
+    singular="Project"
     titleOf={({ name }) => name}
     stateOf={({ status }) => <StateBadge state={status} />}
     subtitleOf={(project) => <ClientName of={project} />}
@@ -55,7 +55,7 @@ const ClientName = ({ of }: { of: Project }) =>
 
 const Actions = ({ project }: { project: Project }) => {
   const { edit, askToDelete, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraftKey, [project], (found) => found && edit(found))
+  useReopenDraft(projectDraftKey, [project], (found) => found && edit(found))
   return (
     <>
       <DetailActions

@@ -6,7 +6,7 @@ import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -21,7 +21,7 @@ export const ProjectsPage = () => {
   const clientName = useClientName()
   const list = useQuery(projectsQuery())
   const { edit, actions, dialogs } = useProjectDialogs()
-  useReopenDialog(projectDraftKey, list.data, edit)
+  useReopenDraft(projectDraftKey, list.data, edit)
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (!filter.status || filter.status === status) &&

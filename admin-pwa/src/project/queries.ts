@@ -12,7 +12,7 @@ import { listSessions } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
-import type { DeletableKind } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 export const projectsQuery = () => recordsQuery(listProjects, 'projects', compareProjects)
 
@@ -46,11 +46,12 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   }
 }
 
-export const projectKind: DeletableKind<'projects'> = {
+export const projectDefinition: DeletableDefinition<'projects'> = {
   type: 'projects',
   singular: 'Project',
   nameOf: ({ name }) => name,
   create: createProject,
   update: updateProject,
   remove: deleteProject,
+  referencesOf: ({ clientId }) => [`clients/${clientId}`],
 }

@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { createStore } from '#data/store.ts'
 import { skipLeavePrompt } from '#ui/form/unsaved.ts'
 
-/** A new version is waiting, another tab has switched to it, or the server rejects this version. */
+/** A new version is waiting, another tab has switched to it, or the server refuses this version. */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 const checkEveryMs = 60 * 60_000
@@ -57,7 +57,7 @@ export const checkForUpdate = async (): Promise<boolean> => {
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // If the server has just rejected this version, the browser may not have found the new one yet.
+  // If the server has just refused this version, the browser may not have found the new one yet.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   const waiting = registration?.waiting

@@ -24,12 +24,12 @@ import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
-import { quoteKind } from '#quote/queries.ts'
+import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogControls, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogAbout, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -71,7 +71,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'Couldn’t send the quote.',
   })
-  const remove = useDeleteRecord(quoteKind)
+  const remove = useDeleteRecord(quoteDefinition)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
@@ -123,7 +123,7 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 }
 
 const SentActions = ({ quote, pdf }: StateProps) => {
-  const { about: asked, open, opening } = useDialog<keyof typeof questions>()
+  const { about: asked, open, opening } = useDialogAbout<keyof typeof questions>()
   const params = { id: quote.id }
   const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
@@ -220,7 +220,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialogControls()
+  const dialog = useDialog()
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>

@@ -9,7 +9,7 @@ import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
-import { quoteKind } from '#quote/queries.ts'
+import { quoteDefinition } from '#quote/queries.ts'
 import {
   applyTemplate,
   draftQuote,
@@ -68,7 +68,7 @@ type FormProps = Pick<Props, 'quote' | 'websiteId'> & {
 }
 
 const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
-  const { save, isPending } = useSaveDraft(quoteKind)
+  const { save, isPending } = useSaveDraft(quoteDefinition)
   const form = useDraftForm<QuoteValues, Quote>({
     name: quoteDraftKey(quote?.id),
     ...(quote ? initialValues(quote) : { values: newValues(business, websiteId) }),

@@ -28,7 +28,7 @@ export const QuotePage = () => {
   return (
     <RecordScreen
       query={quotes}
-      kind="Quote"
+      singular="Quote"
       titleOf={({ title }) => title}
       stateOf={(quote) => <QuoteBadge quote={quote} />}
       subtitleOf={(quote) =>

@@ -10,7 +10,7 @@ import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { quoteDraftKey } from '#quote/quote-values.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialog, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout, useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -23,7 +23,7 @@ import { useWebsite } from '#website/queries.ts'
 
 /** A website's own screen shows only its quotes unless the filter includes all. */
 export const QuotesPage = () => {
-  const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
+  const { about, opening, open } = useDialogAbout<{ quote?: Quote | undefined }>()
   const { get } = useFilters()
   const filter = {
     search: get('search'),
@@ -41,7 +41,7 @@ export const QuotesPage = () => {
       (!filter.state || quoteStateToday(quote) === filter.state) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
-  useReopenDialog(
+  useReopenDraft(
     quoteDraftKey,
     list.data?.filter(({ status }) => status === 'draft'),
     (quote) => open({ quote }),

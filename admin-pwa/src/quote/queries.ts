@@ -2,14 +2,14 @@ import { compareText } from '@synapse/shared/compare-text'
 import { deleteQuote, listQuotes, type Quote, saveQuote } from '@synapse/shared/quote/contract'
 import { recordsQuery } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
-import type { DraftKind } from '#ui/record/use-save-record.ts'
+import type { DraftDefinition } from '#ui/record/use-save-record.ts'
 
 export const quotesQuery = () => recordsQuery(listQuotes, 'quotes', newestFirst)
 
 const newestFirst = (a: Quote, b: Quote) =>
   compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)
 
-export const quoteKind: DraftKind<'quotes', ReturnType<typeof requestOf>> = {
+export const quoteDefinition: DraftDefinition<'quotes', ReturnType<typeof requestOf>> = {
   type: 'quotes',
   singular: 'Quote',
   nameOf: ({ title }) => title,

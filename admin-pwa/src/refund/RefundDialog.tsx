@@ -30,7 +30,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -68,27 +68,44 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
   note: '',
 })
 
-const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
+type Values = ReturnType<typeof initialValues>
+
+/** Returns what a form's values would refund. `cents` is undefined if the amount is invalid. */
+const choiceOf = ({ isPartial, amount, isOutsideStripe }: Values, asked: RefundPreview) => {
   const remaining = centsFromEuro(asked.remaining)
-  const isTask = 'todoId' in of
+  const cents = isPartial ? parseAmountCents(amount) : remaining
+  return {
+    // If a card payment was refunded outside Stripe, record the refund like a manual one.
+    preview: isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked,
+    remaining,
+    cents,
+    problem: isPartial ? amountError(amount, remaining, 'refund') : null,
+    isEnding: endsSession(asked.cancelsBooking, cents ?? 0, remaining),
+  }
+}
+
+type FormProps = Pick<Props, 'of' | 'onClose'> & { preview: RefundPreview }
+
+const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
   const refund = useRefund(of)
-  const { data: invoices = [] } = useQuery(invoicesQuery())
   const { notice, reason } = useChangeConfirmation(
     watchedValues(asked),
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: refundDraftKey(isTask ? of.todoId : of.bookingId),
+    name: refundDraftKey(idOf(of)),
     values: initialValues(asked),
     fields,
     validate: {
-      date: (date, { isOutsideStripe }) =>
-        isOutsideStripe || asked.remainingByHand !== '0.00' ? pastDateError(date) : null,
+      date: (date, values) =>
+        isByHand(choiceOf(values, asked).preview) ? pastDateError(date) : null,
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
-    send: ({ method, date, note }, _version, callbacks) => {
+    send: (values, _version, callbacks) => {
+      const { preview, cents, problem } = choiceOf(values, asked)
       if (problem || reason || cents === undefined || refund.isPending) return
+      const { isOutsideStripe, method, date, note } = values
       const given = { method, date }
       refund.mutate(
         {
@@ -96,48 +113,31 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
           remaining: asked.remaining,
           ...(isOutsideStripe
             ? { outsideStripe: { ...given, note } }
-            : byHand && { byHand: given }),
+            : isByHand(preview) && { byHand: given }),
         },
         callbacks,
       )
     },
     onSaved: onClose,
   })
-  const { isPartial, amount, isOutsideStripe } = form.values
-  // If a card payment was refunded outside Stripe, record the refund like a manual one.
-  const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
-  const byHand = preview.remainingByHand !== '0.00'
-  const problem = isPartial ? amountError(amount, remaining, 'refund') : null
-  const cents = isPartial ? parseAmountCents(amount) : remaining
-  const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
+  return { form, refund, notice, reason, ...choiceOf(form.values, asked) }
+}
+
+const isByHand = ({ remainingByHand }: RefundPreview) => remainingByHand !== '0.00'
+
+const RefundForm = (props: FormProps) => {
+  const { of, preview: asked } = props
+  const { form, refund, notice, reason, ...choice } = useRefundForm(props)
+  const { preview, remaining, cents, problem, isEnding } = choice
+  const { data: invoices = [] } = useQuery(invoicesQuery())
   const invoice = invoiceOfBooking(invoices, asked.bookingId)
+  const isTask = 'todoId' in of
   return (
     <DraftForm form={form}>
       {notice}
       <DescriptionList facts={factsOf(preview)} />
       {remaining > 0 ? (
-        <>
-          <Radio.Group
-            label="Amount to refund"
-            mt="md"
-            value={isPartial ? 'partial' : 'full'}
-            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
-          >
-            <Stack gap="sm" mt="xs">
-              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
-              <Radio value="partial" label="Partial amount" />
-            </Stack>
-          </Radio.Group>
-          {isPartial && (
-            <TextInput
-              mt="sm"
-              label="Amount (€)"
-              inputMode="decimal"
-              {...form.getInputProps('amount')}
-              error={amount && problem}
-            />
-          )}
-        </>
+        <AmountFields form={form} remaining={remaining} problem={problem} />
       ) : (
         <Text mt="md">
           {preview.paid === '0.00'
@@ -154,16 +154,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
       )}
-      {byHand && (
-        <>
-          {!isOutsideStripe && <Text mt="md">{manualRefundNotice(preview)}</Text>}
-          <FieldGrid>
-            <MethodSelect {...form.field('method')} />
-            <DateField max={today()} {...form.field('date')} />
-          </FieldGrid>
-          {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
-        </>
-      )}
+      {isByHand(preview) && <ManualFields form={form} preview={preview} />}
       {cents !== undefined && (
         <Text className="soft" mt="md">
           {refundEffect(
@@ -196,6 +187,52 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
         {buttonLabel(preview, cents, isEnding)}
       </FormButtons>
     </DraftForm>
+  )
+}
+
+type AmountProps = { form: DraftFormState<Values>; remaining: number; problem: string | null }
+
+const AmountFields = ({ form, remaining, problem }: AmountProps) => {
+  const { isPartial, amount } = form.values
+  return (
+    <>
+      <Radio.Group
+        label="Amount to refund"
+        mt="md"
+        value={isPartial ? 'partial' : 'full'}
+        onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+          <Radio value="partial" label="Partial amount" />
+        </Stack>
+      </Radio.Group>
+      {isPartial && (
+        <TextInput
+          mt="sm"
+          label="Amount (€)"
+          inputMode="decimal"
+          {...form.getInputProps('amount')}
+          error={amount && problem}
+        />
+      )}
+    </>
+  )
+}
+
+type ManualProps = { form: DraftFormState<Values>; preview: RefundPreview }
+
+const ManualFields = ({ form, preview }: ManualProps) => {
+  const { isOutsideStripe } = form.values
+  return (
+    <>
+      {!isOutsideStripe && <Text mt="md">{manualRefundNotice(preview)}</Text>}
+      <FieldGrid>
+        <MethodSelect {...form.field('method')} />
+        <DateField max={today()} {...form.field('date')} />
+      </FieldGrid>
+      {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import type { DateRange } from '#report/date-range.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { euro } from '#ui/figure/Money.tsx'
@@ -77,7 +77,7 @@ type VatReturn = AnswerOf<typeof readVatReturn>
 type Figure = VatReturn['figures'][number]
 
 const Return = ({ data }: { data: VatReturn }) => {
-  const { about, open, opening } = useDialog<Figure>()
+  const { about, open, opening } = useDialogAbout<Figure>()
   const { figures, due, deducted, payable } = data
   const isRefund = payable.startsWith('-')
   return (

@@ -7,7 +7,7 @@ import { EraseDialog } from '#student/EraseDialog.tsx'
 import { useExportPersonalData } from '#student/queries.ts'
 import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -15,7 +15,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const PersonalDataPanel = () => {
   const [email, setEmail] = useState('')
-  const erasing = useDialogControls()
+  const erasing = useDialog()
   const save = useExportPersonalData()
   const typed = email.trim()
   const reason = typed.includes('@') ? undefined : 'Enter the person’s e-mail address first.'
@@ -65,7 +65,7 @@ const periods = [2, 3, 5, 7, 10].map((years) => ({
 }))
 
 export const RetentionPanel = () => {
-  const asking = useDialog<{ years: number }>()
+  const asking = useDialogAbout<{ years: number }>()
   const disabledReason = useDisabledReason(undefined, true)
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),

@@ -5,6 +5,7 @@ import type { StudentNotes as Notes, readStudent, Student } from '@synapse/share
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import {
   studentNotesQuery,
@@ -15,7 +16,7 @@ import {
 } from '#student/queries.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -31,7 +32,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { BookingStateBadge, StateBadge } from '#ui/StatusBadge.tsx'
+import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
@@ -81,7 +82,7 @@ export const StudentPage = () => {
 const Actions = ({ email, student }: { email: string; student: Student | null }) => {
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
-  const erasing = useDialogControls()
+  const erasing = useDialog()
   const archive = useArchiveStudent()
   const save = useExportPersonalData()
   return (

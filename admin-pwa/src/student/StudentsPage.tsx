@@ -2,12 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { exportStudents } from '@synapse/shared/student/contract'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { openAddClient } from '#client/add-client-store.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
-import { useDialogControls } from '#ui/dialog/use-dialog.ts'
+import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -65,7 +66,7 @@ export const StudentsPage = () => {
 }
 
 const AddStudentButton = ({ website }: { website: string }) => {
-  const booking = useDialogControls()
+  const booking = useDraftDialog(newBookingDraftKey(website))
   return (
     <>
       <Menu position="bottom-end" width={230}>

@@ -107,7 +107,7 @@ export const useSaveStudentNotes = (email: string) =>
       const answer = { ...before, notes }
       return {
         label: `Notes on ${email}`,
-        patches: [{ noun: 'studentNotes', id: before.id, put: answer }],
+        patches: [{ type: 'studentNotes', id: before.id, put: answer }],
         before,
         answer,
       }

@@ -88,7 +88,7 @@ export const useCreateTodo = () =>
         description: body.description ?? null,
         ...(await bookingFields({}, body.relatedBookingId ?? null)),
       }
-      const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
+      const patches = [{ type: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
     successToast: ({ title }) => ({ title: 'Task Created', message: title }),
@@ -124,7 +124,7 @@ const bookingFields = async (relatedData: Todo['relatedData'], bookingId: string
 
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
-  patches: [{ noun: 'todos' as const, id: todo.id, set }],
+  patches: [{ type: 'todos' as const, id: todo.id, set }],
   before: todo,
   answer: { ...todo, ...set },
 })
@@ -180,7 +180,7 @@ export const useDeleteTodo = () => {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Restore “${todo.title}”`,
-      patches: [{ noun: 'todos', id: todo.id, put: todo }],
+      patches: [{ type: 'todos', id: todo.id, put: todo }],
       isNew: true,
       answer: todo,
     }),
@@ -191,7 +191,7 @@ export const useDeleteTodo = () => {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) => ({
       label: `Delete “${todo.title}”`,
-      patches: [{ noun: 'todos', id: todo.id, gone: true }],
+      patches: [{ type: 'todos', id: todo.id, gone: true }],
       before: todo,
       answer: undefined,
     }),

@@ -15,7 +15,7 @@ import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogs, useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
@@ -29,8 +29,8 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
-  useReopenDialog(todoDraftKey, todos, (todo) => todo && open('edit', todo))
-  useReopenDialog(refundDraftKey, todos, (todo) => todo && open('refund', todo))
+  useReopenDraft(todoDraftKey, todos, (todo) => todo && open('edit', todo))
+  useReopenDraft(refundDraftKey, todos, (todo) => todo && open('refund', todo))
   const actionsFor = (todo: Todo) => {
     const action = actionsBy((name: TodoAction) => todoBlockedReason(name, todo))
     return {

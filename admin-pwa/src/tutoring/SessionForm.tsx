@@ -9,7 +9,7 @@ import { clientsQuery, useClientField } from '#client/queries.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { sessionKind, sessionName } from '#tutoring/queries.ts'
+import { sessionDefinition, sessionName } from '#tutoring/queries.ts'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import {
   fields,
@@ -38,7 +38,7 @@ type Props = {
 }
 
 export const SessionForm = ({ session, timer, onClose }: Props) => {
-  const { save, isPending } = useSaveRecord(sessionKind)
+  const { save, isPending } = useSaveRecord(sessionDefinition)
   const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const clientField = useClientField()
@@ -118,7 +118,7 @@ export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
 export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
-  useRecordDialogs<'sessions', ListedSession>(sessionKind, {
+  useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     lockedReason: ({ id, source }) => {

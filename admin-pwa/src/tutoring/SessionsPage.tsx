@@ -11,7 +11,7 @@ import { sessionDraftKey, useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDialog } from '#ui/dialog/use-dialog.ts'
+import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -33,7 +33,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const list = useQuery(sessionsQuery())
   const all = isPending ? undefined : list.data && listed(list.data)
   const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
-  useReopenDialog(sessionDraftKey, list.data, edit)
+  useReopenDraft(sessionDraftKey, list.data, edit)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isOpen = (session: ListedSession) => isOpenSession(session, invoiceBySession)

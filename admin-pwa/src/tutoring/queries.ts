@@ -10,7 +10,7 @@ import {
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { recordsQuery } from '#data/records.ts'
 import { formatDate } from '#ui/format/format-time.ts'
-import type { DeletableKind } from '#ui/record/use-save-record.ts'
+import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewest)
@@ -19,13 +19,14 @@ export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compar
 export const sessionName = ({ student, subject, date }: Session): string =>
   `${student || subject || 'Session'}, ${formatDate(date)}`
 
-export const sessionKind: DeletableKind<'sessions'> = {
+export const sessionDefinition: DeletableDefinition<'sessions'> = {
   type: 'sessions',
   singular: 'Session',
   nameOf: sessionName,
   create: createSession,
   update: updateSession,
   remove: deleteSession,
+  referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
   blank: { invoiceId: null },
   derive: (worked) => ({ netAmount: euroFromCents(netOfSession(worked)) }),
 }

@@ -1,13 +1,6 @@
-import {
-  type BookingState,
-  type BookingStateInput,
-  bookingState,
-  bookingStates,
-} from '@synapse/shared/booking/booking-state'
 import classes from '#ui/StatusBadge.module.css'
 import { type State, states } from '#ui/states.ts'
 import { type Tone, toneColour } from '#ui/tone.ts'
-import { useNow } from '#ui/use-now.ts'
 
 type Props = {
   tone: Tone
@@ -40,16 +33,3 @@ export const StateBadge = ({ state, children, ...plain }: StateProps) => (
     {children ?? states[state].label}
   </StatusBadge>
 )
-
-type BookingProps = {
-  booking: BookingStateInput
-  /** States that aren't shown because the list itself makes them clear. */
-  except?: readonly BookingState[]
-}
-
-export const BookingStateBadge = ({ booking, except = [] }: BookingProps) => {
-  const state = bookingState(booking, useNow())
-  if (except.includes(state)) return null
-  const { label, tone } = bookingStates[state]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
-}

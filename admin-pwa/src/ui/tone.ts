@@ -18,8 +18,4 @@ export const tones = {
 
 export type Tone = keyof typeof tones
 
-/** Softens a website's colour in the dark theme, where most colours would glare. */
-export const websiteColour = (colour: string): string =>
-  `light-dark(${colour}, color-mix(in oklab, ${colour} 60%, #8FC7E6))`
-
 export const toneColour = (tone: Tone): string => `var(--mantine-color-${tone}-filled)`

@@ -9,8 +9,8 @@ import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
-import { websiteColour } from '#ui/tone.ts'
 import classes from '#website/WebsiteCard.module.css'
+import { websiteColour } from '#website/website-colour.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 

@@ -1,5 +1,5 @@
-import { websiteColour } from '#ui/tone.ts'
 import { useWebsite } from '#website/queries.ts'
+import { websiteColour } from '#website/website-colour.ts'
 
 export const WebsiteName = ({ slug }: { slug: string }) => {
   const website = useWebsite(slug)

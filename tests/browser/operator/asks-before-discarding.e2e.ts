@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
 import { apiOf, callsOf, expect, expectAccessible, newToken } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import { adminOf, field, site, test, testOnPhone } from './support/operator.ts'
@@ -196,6 +197,22 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await field(edit, 'Description').fill('Survives, too')
   await after.reload()
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
+})
+
+test('a booking typed in the calendar of the only website is restored after a reload', async ({
+  admin,
+  page,
+  api,
+}) => {
+  const [website] = await api(listWebsites)
+  await page.route(callsOf(listWebsites), (route) => route.fulfill({ json: [website] }))
+  await admin.open('/admin/calendar', 'Calendar')
+  await page.locator('button[aria-current="date"]').click()
+  await page.getByRole('button', { name: 'Add Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await field(dialog, 'Student Name').fill('Rita Reloaded')
+  await page.reload()
+  await expect(field(dialog, 'Student Name')).toHaveValue('Rita Reloaded')
 })
 
 test('later input in a new task is saved even if a reload interrupted the first attempt', async ({

@@ -3,16 +3,17 @@ import { hasDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-export const useDialogControls = (initial: boolean | (() => boolean) = false) => {
+/** Manages a dialog. */
+export const useDialog = (initial = false) => {
   const [opened, setOpened] = useState(initial)
   const opening: DialogControls = { opened, onClose: () => setOpened(false) }
   return { open: () => setOpened(true), opening }
 }
 
-/** Manages a dialog about a subject, e.g. a row. @param initial returns its subject at first */
-export const useDialog = <About>(initial?: () => About | undefined) => {
-  const [about, setAbout] = useState<About | undefined>(initial)
-  const { open, opening } = useDialogControls(about !== undefined)
+/** Manages a dialog about a subject, e.g. a row. */
+export const useDialogAbout = <About>() => {
+  const [about, setAbout] = useState<About>()
+  const { open, opening } = useDialog()
   return {
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
     about,
@@ -30,10 +31,8 @@ type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
  * Manages dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if they
  * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
-export const useDialogs = <About extends string | { kind: string }>(
-  initial?: () => About | undefined,
-) => {
-  const { about, open, opening } = useDialog(initial)
+export const useDialogs = <About extends string | { kind: string }>() => {
+  const { about, open, opening } = useDialogAbout<About>()
   const shown = typeof about === 'string' ? about : about?.kind
   const openingOf = (kind: KindOf<About>): DialogControls => ({
     ...opening,
@@ -41,10 +40,6 @@ export const useDialogs = <About extends string | { kind: string }>(
   })
   return { about, open, close: opening.onClose, isOpen: opening.opened, openingOf }
 }
-
-/** Manages a dialog that is reopened after a reload or a new sign-in if it has a draft. */
-export const useDraftDialog = (key: string, isOpen = false) =>
-  useDialogControls(() => isOpen || hasDraft(key))
 
 /** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
@@ -58,11 +53,19 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
   }, [isRequested, replace])
 }
 
+/** Manages a dialog that is reopened with its draft. */
+export const useDraftDialog = (key: string, initial = false) => {
+  const dialog = useDialog(initial)
+  useReopenDraft(() => key, [], dialog.open)
+  return dialog
+}
+
 /**
- * Reopens a dialog that has a draft, after a reload or a new sign-in.
+ * Opens a form that has a draft, after a reload or a new sign-in.
  * @param keyOf returns the key of a draft, from the row's id or 'new'
+ * @param rows the records that can be edited; undefined while loading
  */
-export const useReopenDialog = <Row extends { id: string }>(
+export const useReopenDraft = <Row extends { id: string }>(
   keyOf: (id: string) => string,
   rows: readonly Row[] | undefined,
   open: (row: Row | undefined) => void,

@@ -72,16 +72,55 @@ export type DraftFormState<Values> = UseFormReturnType<Values> & {
 export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
 ): DraftFormState<Values> => {
-  const { name, values: saved, version, validate, fields = {}, read, onSaved } = options
-  const [draft] = useState(() => readDraft<Values>(name))
-  const [draftSavedAt, setDraftSavedAt] = useState(draft?.at)
+  const { fields = {} } = options
+  const draft = useDraft(options)
+  const { form, base, isChanged, savedAt, discard } = draft
+  const { send, conflict, resolveConflict } = useSending(options, draft)
+  return {
+    ...form,
+    isChanged,
+    draftSavedAt: isChanged ? savedAt : undefined,
+    discard,
+    submit: form.onSubmit((filled) => send(filled, base)),
+    conflict,
+    fields,
+    field: (path, type = 'input') => ({
+      ...labelAndLimits(fields[path] ?? path),
+      ...form.getInputProps(path, { type }),
+    }),
+    resolveConflict,
+  }
+}
+
+type Draft<Values> = {
+  form: UseFormReturnType<Values>
+  base: Base<Values>
+  isChanged: boolean
+  /** When the restored draft was saved, in milliseconds since 1970. */
+  savedAt: number | undefined
+  /** Bases the form on a saved version, and shows its values or the given ones. */
+  begin: (next: Base<Values>, shown?: Values) => void
+  /** Like `begin`, after which nothing is unsaved. */
+  finish: (next: Base<Values>) => void
+  discard: () => void
+}
+
+/** Keeps a form's values and, on the device, its draft. Merges a newer version of the record. */
+const useDraft = <Values extends Record<string, unknown>, Answer>({
+  name,
+  values: saved,
+  version,
+  validate,
+  fields,
+}: Options<Values, Answer>): Draft<Values> => {
+  const [restored] = useState(() => readDraft<Values>(name))
+  const [savedAt, setSavedAt] = useState(restored?.at)
   const [base, setBase] = useState<Base<Values>>(() =>
-    draft
-      ? { values: { ...saved, ...draft.base }, version: draft.version }
+    restored
+      ? { values: { ...saved, ...restored.base }, version: restored.version }
       : { values: saved, version },
   )
-  const [conflict, setConflict] = useState<FormConflict<Values>>()
-  const form = useForm<Values>({ initialValues: { ...saved, ...draft?.values }, validate })
+  const form = useForm<Values>({ initialValues: { ...saved, ...restored?.values }, validate })
   const { values } = form
   const isChanged = !isSameValue(values, base.values)
 
@@ -89,58 +128,56 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
     setBase(next)
     form.setValues(shown)
   }
-  const discard = () => {
+  const forget = () => {
     deleteDraft(name)
-    setDraftSavedAt(undefined)
+    setSavedAt(undefined)
+  }
+  const discard = () => {
+    forget()
     form.clearErrors()
     begin(base)
   }
   const markSaved = useUnsaved(isChanged, discard)
+  const finish = (next: Base<Values>) => {
+    markSaved()
+    forget()
+    begin(next)
+  }
 
   useEffect(() => {
     if (isChanged) saveDraft(name, { values, base: base.values, version: base.version })
     else deleteDraft(name)
   }, [name, isChanged, values, base])
 
-  const mergeVersion = useEffectEvent((version: number) => {
-    if (base.version === undefined || version <= base.version) return
-    const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField)
+  const mergeVersion = useEffectEvent((newer: number) => {
+    if (base.version === undefined || newer <= base.version) return
+    const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField(fields))
     // Conflicts are shown when the form is saved.
-    if (conflicts.length === 0) begin({ values: saved, version }, merged)
+    if (conflicts.length === 0) begin({ values: saved, version: newer }, merged)
   })
   useEffect(() => {
     if (version !== undefined) mergeVersion(version)
   }, [version])
 
-  const isField = (path: string) => {
-    const fieldOptions = fields[path]
-    return fieldOptions !== undefined && (typeof fieldOptions === 'string' || !fieldOptions.isGroup)
-  }
-  const field: DraftFormState<Values>['field'] = (path, type = 'input') => {
-    const fieldOptions = fields[path] ?? path
-    const {
-      label,
-      required = false,
-      maxLength,
-    } = typeof fieldOptions === 'string' ? { label: fieldOptions } : fieldOptions
-    const input = form.getInputProps(path, { type })
-    return { label, required, ...(maxLength && { maxLength }), ...input }
-  }
-  const finish = (next: Base<Values>, answer?: Answer) => {
-    markSaved()
-    deleteDraft(name)
-    setDraftSavedAt(undefined)
-    begin(next)
-    onSaved?.(answer)
-  }
+  return { form, base, isChanged, savedAt, begin, finish, discard }
+}
+
+/** Sends a form. If the record was saved elsewhere meanwhile, merges both changes or asks. */
+const useSending = <Values extends Record<string, unknown>, Answer>(
+  options: Options<Values, Answer>,
+  { form, begin, finish }: Draft<Values>,
+) => {
+  const { fields, read, onSaved } = options
+  const [conflict, setConflict] = useState<FormConflict<Values>>()
   const send = (sent: Values, basedOn: Base<Values>) =>
     options.send(sent, basedOn.version, {
       onSuccess: (answer) => {
         const next = read ? read(answer) : { values: sent }
         // Input typed while the form was being sent stays unsaved.
-        const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField)
-        if (read && !isSameValue(merged, next.values)) begin(next, merged)
-        else finish(next, answer)
+        const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField(fields))
+        if (read && !isSameValue(merged, next.values)) return begin(next, merged)
+        finish(next)
+        onSaved?.(answer)
       },
       onError: (error) => {
         const current = currentRecordOf(error)
@@ -148,32 +185,43 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
           return form.setErrors(options.errorsOf?.(error, sent) ?? fieldErrors(error))
         const theirs = read(current as Answer)
         const mine = form.getValues()
-        const { merged, conflicts } = threeWayMerge(basedOn.values, mine, theirs.values, isField)
-        if (conflicts.length > 0) return setConflict({ conflicts, merged, theirs })
-        begin(theirs, merged)
-        send(merged, theirs)
+        const merge = threeWayMerge(basedOn.values, mine, theirs.values, isField(fields))
+        if (merge.conflicts.length > 0) return setConflict({ ...merge, theirs })
+        begin(theirs, merge.merged)
+        send(merge.merged, theirs)
       },
     })
   const resolveConflict = (chosen: Values | undefined) => {
-    if (!conflict || !chosen) return setConflict(undefined)
-    const { theirs } = conflict
     setConflict(undefined)
-    if (isSameValue(chosen, theirs.values)) return finish(theirs)
-    begin(theirs, chosen)
-    send(chosen, theirs)
+    if (!conflict || !chosen) return
+    const { theirs } = conflict
+    if (isSameValue(chosen, theirs.values)) {
+      finish(theirs)
+      onSaved?.()
+    } else {
+      begin(theirs, chosen)
+      send(chosen, theirs)
+    }
   }
-  return {
-    ...form,
-    isChanged,
-    draftSavedAt: isChanged ? draftSavedAt : undefined,
-    discard,
-    submit: form.onSubmit((filled) => send(filled, base)),
-    conflict,
-    fields,
-    field,
-    resolveConflict,
-  }
+  return { send, conflict, resolveConflict }
 }
+
+const labelAndLimits = (options: FieldOptions) => {
+  const {
+    label,
+    required = false,
+    maxLength,
+  } = typeof options === 'string' ? { label: options } : options
+  return { label, required, ...(maxLength && { maxLength }) }
+}
+
+/** Returns whether the value at a path is compared as a whole. */
+const isField =
+  (fields: Record<string, FieldOptions> = {}) =>
+  (path: string): boolean => {
+    const options = fields[path]
+    return options !== undefined && (typeof options === 'string' || !options.isGroup)
+  }
 
 /** Returns the server's errors by field, for a form's `setErrors`. */
 export const fieldErrors = (error: unknown): Record<string, string> =>

@@ -9,8 +9,8 @@ import type { LinkTarget } from '#ui/route/page-title.ts'
 type Props<Row> = {
   /** All records; the one whose id is in the URL is shown. */
   query: UseQueryResult<readonly Row[]>
-  /** The kind of record, for example 'Project'. */
-  kind: string
+  /** A record’s name in the singular, for example 'Project'. */
+  singular: string
   titleOf: (record: Row) => string
   stateOf?: (record: Row) => ReactNode
   subtitleOf: (record: Row) => ReactNode
@@ -21,13 +21,13 @@ type Props<Row> = {
 }
 
 export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
-  const { query, kind, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
+  const { query, singular, titleOf, stateOf, subtitleOf, back, actions, skeleton, children } = props
   const record = useRecord(query.data)
   return (
     <>
       <DetailHeader
         back={back}
-        title={record ? titleOf(record) : kind}
+        title={record ? titleOf(record) : singular}
         state={record && stateOf?.(record)}
         subtitle={record && subtitleOf(record)}
         actions={record && <Fragment key={record.id}>{actions(record)}</Fragment>}
@@ -35,15 +35,15 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
       />
       <QueryBoundary
         query={query}
-        failed={`Couldn’t load the ${kind.toLowerCase()}.`}
+        failed={`Couldn’t load the ${singular.toLowerCase()}.`}
         skeleton={skeleton}
       >
         {() =>
           record ? (
             <Fragment key={record.id}>{children(record)}</Fragment>
           ) : (
-            <EmptyState picture="islands" title={`${kind} not found`}>
-              {`This ${kind.toLowerCase()} may have been deleted.`}
+            <EmptyState picture="islands" title={`${singular} not found`}>
+              {`This ${singular.toLowerCase()} may have been deleted.`}
             </EmptyState>
           )
         }

@@ -6,7 +6,11 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
-import { type DeletableKind, type SavedType, useDeleteRecord } from '#ui/record/use-save-record.ts'
+import {
+  type DeletableDefinition,
+  type SavedType,
+  useDeleteRecord,
+} from '#ui/record/use-save-record.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -18,11 +22,11 @@ type Options<Row> = {
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Synced[T]>(
-  kind: DeletableKind<T>,
+  definition: DeletableDefinition<T>,
   { form, warning, lockedReason }: Options<Row>,
 ) => {
-  const { singular, nameOf } = kind
-  const deletion = useDeleteRecord(kind)
+  const { singular, nameOf } = definition
+  const deletion = useDeleteRecord(definition)
   const { about, open, close, openingOf } = useDialogs<Opened<Row>>()
   const edit = (row?: Row) => open({ kind: 'form', record: row })
   const askToDelete = (row: Row) => open({ kind: 'delete', record: row })

@@ -15,7 +15,7 @@ const addClient = (app: FakeApp) =>
     { body: { id: client.id, businessName: client.businessName } },
     {
       label: 'New client',
-      patches: [{ noun: 'clients', id: client.id, put: client }],
+      patches: [{ type: 'clients', id: client.id, put: client }],
       isNew: true,
       answer: client,
     },
@@ -24,11 +24,11 @@ const addClient = (app: FakeApp) =>
 /** Saves an invoice draft for the client, with the modules of the app that is open. */
 const addDraft = async (app: FakeApp) => {
   const { draftChange } = await import('#ui/record/use-save-record.ts')
-  const { invoiceDraftKind } = await import('#invoice/queries.ts')
+  const { invoiceDraftDefinition } = await import('#invoice/queries.ts')
   const { newValues, requestOf } = await import('#invoice/invoice-values.ts')
   const values = newValues({ vatRegime: 'exempt', vatExemptReason: '' }, undefined, client)
   const fields = requestOf(values)
-  const change = await draftChange(invoiceDraftKind, { id: values.id, fields })
+  const change = await draftChange(invoiceDraftDefinition, { id: values.id, fields })
   await app.enqueue(saveInvoiceDraft, { params: { id: values.id }, body: fields }, change)
 }
 

@@ -1,0 +1,21 @@
+import {
+  type BookingState,
+  type BookingStateInput,
+  bookingState,
+  bookingStates,
+} from '@synapse/shared/booking/booking-state'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+type Props = {
+  booking: BookingStateInput
+  /** States that aren't shown because the list itself makes them clear. */
+  except?: readonly BookingState[]
+}
+
+export const BookingStateBadge = ({ booking, except = [] }: Props) => {
+  const state = bookingState(booking, useNow())
+  if (except.includes(state)) return null
+  const { label, tone } = bookingStates[state]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

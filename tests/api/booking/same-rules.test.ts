@@ -1,0 +1,56 @@
+import { bookingStatuses, displayStatus } from '@synapse/shared/booking/booking'
+import { bookingViewNames, bookingViews, isInView } from '@synapse/shared/booking/booking-view'
+import { listCompletedBookings, listPendingBookings } from '@synapse/shared/booking/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const first = Temporal.Instant.from('2027-03-01T08:00:00Z')
+const durations = [15, 120, 180]
+
+/** Every status with and without revenue, at times that don't overlap. */
+const samples = bookingStatuses
+  .flatMap((status) => ['0.00', '60.00'].map((revenue) => ({ status, revenue })))
+  .map((sample, index) => ({
+    ...sample,
+    start: first.add({ hours: 4 * index }),
+    minutes: durations[index % durations.length] ?? 0,
+  }))
+
+beforeEach(async () => {
+  for (const { status, revenue, start, minutes } of samples)
+    await world.make.completedBooking({
+      sessionDate: new Date(start.epochMilliseconds),
+      durationMinutes: minutes,
+      paymentStatus: status,
+      expiresAt: new Date(first.epochMilliseconds),
+      revenue,
+    })
+})
+
+const listOf = { completed: listCompletedBookings, pending: listPendingBookings }
+const list = (tab: keyof typeof listOf, query: object = {}) => operator.call(listOf[tab], { query })
+
+test('a list shows the same bookings in a view as the app does offline, at any moment', async () => {
+  const all = [...(await list('completed')), ...(await list('pending'))]
+  expect(all).toHaveLength(samples.length)
+  for (const { start, minutes } of samples)
+    for (const now of [start, start.add({ seconds: minutes * 60 - 1 }), start.add({ minutes })]) {
+      world.clock.set(now)
+      for (const view of bookingViewNames) {
+        const tab = (bookingViews.pending as readonly string[]).includes(view)
+          ? 'pending'
+          : 'completed'
+        const expected = all.filter((booking) => isInView(view, booking, now)).map(({ id }) => id)
+        const found = (await list(tab, { view })).map(({ id }) => id)
+        expect(found.toSorted(), `${view} at ${now}`).toEqual(expected.toSorted())
+      }
+    }
+})
+
+test('a list sorted by status is in the order of the statuses that the operator sees', async () => {
+  const shown = (await list('completed', { sort: 'status', direction: 'asc' })).map(displayStatus)
+  expect(new Set(shown).size).toBe(3)
+  expect(shown).toEqual(shown.toSorted())
+})
