@@ -6,17 +6,17 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="404 — page not found" subtitle="Check the address" />
+    <PageHeader title="404 — page not found" />
     <EmptyState
       picture="boat"
-      title="We couldn’t find this page"
+      title="Check the address"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
     >
-      It may have moved.
+      The page may have moved.
     </EmptyState>
   </>
 )

@@ -23,16 +23,18 @@ export const auditColumns: Column<AuditEntry>[] = [
   },
   { header: 'When', place: 'detail', render: ({ at }) => <Moment at={at} /> },
   {
-    header: 'From',
+    header: 'Source',
     place: 'detail',
+    renderInRow: ({ actor: { address, job } }) => address ?? job,
     render: ({ actor: { address, job } }) => (
-      <span className="soft figures">{address ?? job?.replaceAll('-', ' ') ?? '—'}</span>
+      <span className="soft figures">{address ?? job ?? '—'}</span>
     ),
   },
   {
     header: 'Entry',
     align: 'right',
     place: 'detail',
+    renderInRow: ({ id }) => `entry ${formatCount(id)}`,
     render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]

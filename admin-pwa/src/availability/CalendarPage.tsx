@@ -57,7 +57,7 @@ export const CalendarPage = () => {
               )}
             </Dimmed>
           )}
-          <Legend show={view.view === 'week' ? 'bookings' : show} data={data} />
+          <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <aside className={classes.cards} aria-label="Calendar sidebar">
           <GoogleCard />

@@ -1,15 +1,23 @@
-import { Box, Group } from '@mantine/core'
+import { Center, Group } from '@mantine/core'
+import { weeksOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/compare-text'
+import type { DayState } from '#availability/day-slots.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { type CalendarData, dayStateOf } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
 
-type Props = { show: 'bookings' | 'availability'; data: CalendarData }
+type Props = {
+  /** The day whose month is shown. */
+  date: Temporal.PlainDate
+  show: 'bookings' | 'availability'
+  data: CalendarData
+}
 
-export const Legend = ({ show, data }: Props) => (
+/** Explains only the marks and colours that are shown. */
+export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
@@ -26,12 +34,7 @@ export const Legend = ({ show, data }: Props) => (
         )}
       </>
     ) : (
-      days.map(({ label, ...style }) => (
-        <Group component="li" key={label} gap={8}>
-          <Box w={14} h={14} bd="1px solid" bdrs={3} style={style} aria-hidden />
-          {label}
-        </Group>
-      ))
+      <Days date={date} data={data} />
     )}
   </Group>
 )
@@ -59,11 +62,51 @@ const Marks = ({ of }: { of: readonly { label: string; tone: Tone }[] }) =>
     </Group>
   ))
 
-const days = [
-  { label: 'Several slots free', color: 'var(--success)', background: 'var(--success-soft)' },
-  { label: 'One slot free', color: 'var(--limited)', background: 'var(--limited-soft)' },
-  { label: 'Full', color: 'var(--line-strong)', background: 'var(--raised)' },
+const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
+  const kinds = new Set(
+    weeksOf(date).flatMap((week) => week.map((day) => dayStateOf(day, data)?.kind)),
+  )
+  return days
+    .filter(({ kind }) => kinds.has(kind))
+    .map(({ kind, label, mark, ...style }) => (
+      <Group component="li" key={kind} gap={8}>
+        <Center w={14} h={14} fz={11} bd="1px solid" bdrs={3} style={style} aria-hidden>
+          {mark}
+        </Center>
+        {label}
+      </Group>
+    ))
+}
+
+const days: readonly {
+  kind: DayState['kind']
+  label: string
+  color: string
+  background: string
+  mark?: string
+}[] = [
   {
+    kind: 'available',
+    label: 'Several slots free',
+    color: 'var(--success)',
+    background: 'var(--success-soft)',
+  },
+  {
+    kind: 'limited',
+    label: 'One slot free',
+    color: 'var(--limited)',
+    background: 'var(--limited-soft)',
+  },
+  { kind: 'full', label: 'Full', color: 'var(--unavailable)', background: 'var(--full-day)' },
+  {
+    kind: 'none',
+    label: 'No slots',
+    color: 'var(--line-strong)',
+    background: 'var(--raised)',
+    mark: '–',
+  },
+  {
+    kind: 'closed',
     label: 'Unavailable',
     color: 'var(--unavailable)',
     background:

@@ -3,10 +3,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { Fragment } from 'react'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
-import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { type CalendarData, dayStateOf } from '#availability/use-calendar.ts'
 import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
@@ -27,7 +26,7 @@ const maxNamed = 3
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()
-  const state = stateOf(date, data)
+  const state = dayStateOf(date, data)
   const texts = state && dayStateLabel(state)
   const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = state?.kind === 'closed'
@@ -112,16 +111,4 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
       )}
     </>
   )
-}
-
-/** Returns the state of a day; undefined until the day's slots are loaded. */
-const stateOf = (date: Temporal.PlainDate, data: CalendarData) => {
-  const iso = date.toString()
-  const isPast = iso < today()
-  const isClosed =
-    data.days.get(iso)?.isAvailable === false || data.timetable?.daysOff.includes(iso) === true
-  if (isPast && isClosed) return { kind: 'closed', free: 0, open: 0 } as const
-  if (!data.timetable) return undefined
-  const slots = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant())
-  return dayState(slots, isClosed, isPast)
 }

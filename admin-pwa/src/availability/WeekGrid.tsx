@@ -18,7 +18,6 @@ import {
 } from '#availability/week-grid.ts'
 import { timeOfMinute, today } from '#ui/format/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -85,15 +84,22 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   )
 }
 
-/** On phones the week is wider than the screen, so scroll to the selected day. */
+/** On phones the week is wider than the screen, so scroll to the selected day, also after turning. */
 const useShowDay = (date: Temporal.PlainDate) => {
   const scroll = useRef<HTMLElement>(null)
-  const isMobile = useMobile()
   const column = date.dayOfWeek - 1
   useEffect(() => {
     const area = scroll.current
-    if (area && isMobile) area.scrollLeft = ((area.scrollWidth - hoursWidthPx) / 7) * column
-  }, [column, isMobile])
+    if (!area) return
+    let width: number
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth === width) return
+      width = area.clientWidth
+      area.scrollLeft = ((area.scrollWidth - hoursWidthPx) / 7) * column
+    })
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [column])
   return scroll
 }
 

@@ -2,6 +2,7 @@ import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
+import { type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -68,3 +69,15 @@ const withoutSlots = <Whole extends object>(timetable: Whole | undefined) =>
   timetable && { ...timetable, pattern: [], slots: [] }
 
 export type CalendarData = ReturnType<typeof useCalendarData>
+
+/** Returns the state of a day; undefined until the day's slots are loaded. */
+export const dayStateOf = (date: Temporal.PlainDate, data: CalendarData): DayState | undefined => {
+  const iso = date.toString()
+  const isPast = iso < today()
+  const isClosed =
+    data.days.get(iso)?.isAvailable === false || data.timetable?.daysOff.includes(iso) === true
+  if (isPast && isClosed) return { kind: 'closed', free: 0, open: 0 }
+  if (!data.timetable) return undefined
+  const slots = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant())
+  return dayState(slots, isClosed, isPast)
+}

@@ -61,10 +61,10 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const { timetable, booked: all } = useTimetable(booking.website)
   const booked = all.filter((at) => !at.equals(own))
   const [picked, setPicked] = useState<Temporal.Instant>()
-  const buttons = useRef<HTMLDivElement>(null)
+  const anyTime = useRef<HTMLFieldSetElement>(null)
   // Focus the confirm button after a slot is picked, so that pressing Enter confirms the move.
   useEffect(() => {
-    if (picked) buttons.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+    if (picked) anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }, [picked])
   const chosen = startOf(date, time)
   const note = chosen?.equals(own)
@@ -83,7 +83,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
           setPicked(at)
         }}
       />
-      <Box component="fieldset" mt="md">
+      <Box component="fieldset" ref={anyTime} mt="md">
         <Legend>Or any other time</Legend>
         <FieldGrid>
           <DateField label="New date" min={today()} {...form.getInputProps('date')} />
@@ -103,18 +103,16 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       <Text className="soft" mt="sm">
         {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. All guests get an updated invitation.`}
       </Text>
-      <div ref={buttons}>
-        <FormButtons
-          needsNetwork
-          isFirst={Boolean(wanted)}
-          isPending={move.isPending}
-          pending="Moving..."
-          reason={reason}
-          disabled={!canBeSent}
-        >
-          Move Booking
-        </FormButtons>
-      </div>
+      <FormButtons
+        needsNetwork
+        isFirst={Boolean(wanted)}
+        isPending={move.isPending}
+        pending="Moving..."
+        reason={reason}
+        disabled={!canBeSent}
+      >
+        Move Booking
+      </FormButtons>
     </DraftForm>
   )
 }
@@ -145,6 +143,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
               {times.map((at) => (
                 <Button
                   key={at.toString()}
+                  px="sm"
                   variant={chosen?.equals(at) ? 'filled' : 'default'}
                   aria-pressed={chosen?.equals(at) ?? false}
                   aria-label={formatMoment(at)}

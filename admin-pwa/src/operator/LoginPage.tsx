@@ -29,8 +29,7 @@ export const LoginPage = () => {
         <div>
           <h1>Multi-website management platform</h1>
           <p className={classes.tagline}>
-            The AI masterclass management system: bookings, payments, calendar and billing in one
-            calm place.
+            AI masterclass management system for bookings, payments, calendar and billing
           </p>
         </div>
         {kept && (

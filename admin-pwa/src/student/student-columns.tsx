@@ -50,7 +50,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Last Session',
+      header: 'Latest Session',
       align: 'right',
       place: 'detail',
       renderInRow: ({ lastSession, sessions, upcoming }) =>

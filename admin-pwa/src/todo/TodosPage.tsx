@@ -6,8 +6,6 @@ import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
-import { formatCount } from '#ui/format/format.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -17,6 +15,13 @@ import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
+
+const countNames = {
+  all: 'total',
+  pending: 'pending',
+  in_progress: 'inProgress',
+  completed: 'completed',
+} as const
 
 const labelOf = (filter: (typeof filters)[number]) =>
   filter === 'all' ? 'All' : states[filter].label
@@ -39,24 +44,17 @@ export const TodosPage = () => {
       title="To Do List"
       subtitle="Refunds first, then by due date"
       actions={newTask}
-      figures={
-        list.data && counts.data ? (
-          <Tiles label="Task counts">
-            <Tile label="Total Tasks" value={formatCount(counts.data.total)} />
-            <Tile label="Pending" value={formatCount(counts.data.pending)} />
-            <Tile label="In Progress" value={formatCount(counts.data.inProgress)} />
-            <Tile label="Completed" value={formatCount(counts.data.completed)} />
-          </Tiles>
-        ) : (
-          (list.isPending || counts.isPending) && <TilesSkeleton notes={[0, 0, 0, 0]} />
-        )
-      }
       filters={
         <>
           <Chips
             label="Status"
             value={status}
-            options={filters.map((value) => ({ value, label: labelOf(value) }))}
+            options={filters.map((value) => ({
+              value,
+              label: labelOf(value),
+              count: counts.data?.[countNames[value]],
+            }))}
+            areCards
             onChange={(next) => set({ status: next === 'all' ? '' : next })}
           />
           {list.data?.length !== 0 && (

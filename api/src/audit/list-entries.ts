@@ -10,26 +10,27 @@ export type AuditFilter = Omit<Page, 'page' | 'pageSize'>
 
 /** Returns one page of the log, newest first, and the total number of entries. */
 export const listEntries = async (
-  { db }: Context,
+  context: Context,
   { page, pageSize, ...filter }: Page,
 ): Promise<{ items: AuditEntry[]; total: number }> => {
+  const { db } = context
   const [items, [counted]] = await Promise.all([
     newestFirst(db, filter, pageSize).offset((page - 1) * pageSize),
     filtered(db, filter).count({ total: '*' }),
   ])
-  return { items: items.map(present), total: Number(counted?.total) }
+  return { items: items.map(present(context)), total: Number(counted?.total) }
 }
 
 /** Returns an export's next entries after the given entry. */
 export const listEntriesForExport = async (
-  { db }: Context,
+  context: Context,
   filter: AuditFilter,
   last: AuditEntry | undefined,
   limit: number,
 ): Promise<AuditEntry[]> => {
-  const rest = newestFirst(db, filter, limit)
+  const rest = newestFirst(context.db, filter, limit)
   if (last) rest.where('e.id', '<', last.id)
-  return (await rest).map(present)
+  return (await rest).map(present(context))
 }
 
 type Row = Omit<AuditEntry, 'at' | 'actor' | 'hash'> & {
@@ -38,19 +39,21 @@ type Row = Omit<AuditEntry, 'at' | 'actor' | 'hash'> & {
   actor: Partial<AuditEntry['actor']> & Pick<AuditEntry['actor'], 'kind'>
 }
 
-const present = ({ id, at, hash, actor, ...row }: Row): AuditEntry => ({
-  ...row,
-  id: Number(id),
-  at: at.toISOString(),
-  actor: {
-    kind: actor.kind,
-    sessionId: actor.sessionId ?? null,
-    address: actor.address ?? null,
-    job: actor.job ?? null,
-    requestId: actor.requestId ?? null,
-  },
-  hash: hash.toString('hex'),
-})
+const present =
+  ({ failedJobs }: Context) =>
+  ({ id, at, hash, actor, ...row }: Row): AuditEntry => ({
+    ...row,
+    id: Number(id),
+    at: at.toISOString(),
+    actor: {
+      kind: actor.kind,
+      sessionId: actor.sessionId ?? null,
+      address: actor.address ?? null,
+      job: actor.job ? failedJobs.titleOf(actor.job) : null,
+      requestId: actor.requestId ?? null,
+    },
+    hash: hash.toString('hex'),
+  })
 
 /** The current names come from the records themselves, so the log doesn't contain them. */
 const newestFirst = (db: Db, filter: AuditFilter, limit: number) =>

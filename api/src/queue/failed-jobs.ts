@@ -1,3 +1,4 @@
+import { capitalise } from '@synapse/shared/capitalise'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { Job } from '#queue/job'
@@ -23,8 +24,11 @@ export const createFailedJobs = (
   jobs: readonly Pick<Job<object>, 'name' | 'title' | 'cron'>[],
 ) => {
   const titles = new Map(jobs.map(({ name, title }) => [name, title]))
+  /** A job from an earlier version of the app has no title. */
+  const titleOf = (job: string) => titles.get(job) ?? capitalise(job.replaceAll('-', ' '))
   const scheduled = jobs.filter(({ cron }) => cron).map(({ name }) => name)
   return {
+    titleOf,
     list: async (): Promise<FailedJob[]> => {
       const rows = await queryRows<Row>(db, listSql, {
         names: [...titles.keys()],
@@ -33,7 +37,7 @@ export const createFailedJobs = (
       })
       return rows.map(({ output, ...row }) => ({
         ...row,
-        what: titles.get(row.job) ?? row.job,
+        what: titleOf(row.job),
         why: reasonIn(output),
         data: row.data ?? {},
       }))

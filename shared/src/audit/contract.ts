@@ -14,6 +14,7 @@ const auditEntry = z.object({
     /** The operator's sign-in session and IP address. */
     sessionId: z.string().nullable(),
     address: z.string().nullable(),
+    /** The job's title, for example 'Confirmation e-mail'. */
     job: z.string().nullable(),
     requestId: z.string().nullable(),
   }),

@@ -42,7 +42,7 @@ const sentences: [string, Partial<AuditEntry>][] = [
   ['You added a refund of invoice 202611-001', { ...added, ...ofInvoice, ...eur }],
   ['You changed invoice 202611-001 (Harbour Ltd)', { ...of('invoices'), ...harbour }],
   [
-    'The system deleted coupon SPRING',
+    'Automatically deleted coupon SPRING',
     { ...removed, ...of('coupons'), label: 'SPRING', ...by('job') },
   ],
   ['You changed client', of('clients')],
@@ -53,7 +53,7 @@ const sentences: [string, Partial<AuditEntry>][] = [
   ['You changed the refund limit', { ...of('users'), changes: { refund_limit: [null, 50] } }],
   ['You added a passkey for signing in', { ...of('sign_in_factors'), ...added, label: 'passkey' }],
   [
-    'The system removed an authenticator app for signing in',
+    'Automatically removed an authenticator app for signing in',
     { ...of('sign_in_factors'), ...removed, label: 'app', ...by('job') },
   ],
   ['You closed Q3 2026', { ...of('quarter_closings'), ...added, label: '2026-Q3' }],

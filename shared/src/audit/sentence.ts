@@ -7,19 +7,22 @@ import { quarterName } from '#quarter/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** Who made a change, as the subject of a sentence. */
+/** Who can make a change. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',
   stripe: 'Stripe',
   google: 'Google Calendar',
-  job: 'The system',
+  job: 'Automatic jobs',
   database: 'Someone with access to the database',
 } as const satisfies Record<AuditEntry['actor']['kind'], string>
 
 /** Returns what happened: 'You changed booking 3F2A91BC (Maria Borg)'. */
 export const auditSentence = (entry: AuditEntry): string =>
-  `${actorNames[entry.actor.kind]} ${ownWords(entry) ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+  `${subjectOf(entry)} ${ownWords(entry) ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+
+const subjectOf = ({ actor: { kind } }: AuditEntry) =>
+  kind === 'job' ? 'Automatically' : actorNames[kind]
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 

@@ -93,7 +93,7 @@ test('names the job that made a change', async () => {
   const entries = await logged(() => world.book())
   const byJobs = entries.filter(({ actor }) => actor.kind === 'job')
   expect(byJobs.map(({ actor, changes }) => [actor.job, changes])).toEqual([
-    ['arrange-event', { google_meet_link: null }],
+    ['Google Calendar event', { google_meet_link: null }],
   ])
 })
 

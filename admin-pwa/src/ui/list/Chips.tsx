@@ -1,16 +1,20 @@
 import { useEffect, useId, useRef } from 'react'
 import { formatCount } from '#ui/format/format.ts'
 import classes from '#ui/list/Chips.module.css'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
+  /** Shows each choice as a card with its count as a large figure. */
+  areCards?: boolean
 }
 
 /** Radio buttons that look like chips, to choose which rows a list shows. */
-export const Chips = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
+export const Chips = <Value extends string>(props: Props<Value>) => {
+  const { label, value, options, onChange, areCards } = props
   const name = useId()
   const counted = options[0]?.count
   const chosen = useRef<HTMLLabelElement>(null)
@@ -22,7 +26,7 @@ export const Chips = <Value extends string>({ label, value, options, onChange }:
     if (row) row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
   }, [value, counted])
   return (
-    <fieldset className={classes.chips} aria-label={label}>
+    <fieldset className={areCards ? classes.cards : classes.chips} aria-label={label}>
       {options.map((option) => (
         <label
           key={option.value}
@@ -35,9 +39,11 @@ export const Chips = <Value extends string>({ label, value, options, onChange }:
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
-          {option.count !== undefined && (
-            <span className={classes.count}>{formatCount(option.count)}</span>
+          <span>{option.label}</span>
+          {(areCards || option.count !== undefined) && (
+            <span className={classes.count}>
+              {option.count === undefined ? <SkeletonBar width="2ch" /> : formatCount(option.count)}
+            </span>
           )}
         </label>
       ))}

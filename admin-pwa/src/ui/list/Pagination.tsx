@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
   page: number
@@ -14,6 +15,7 @@ type Props = {
 
 /** Shows '26–50 of 130 bookings' with buttons to change the page, or '3 bookings' for a single page. */
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
+  const isMobile = useMobile()
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   const pages = pageCount(total, pageSize)
@@ -34,7 +36,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <span className="soft figures">{`Page ${page} of ${pages}`}</span>
+          {!isMobile && <span className="soft figures">{`Page ${page} of ${pages}`}</span>}
           <ActionIcon
             variant="default"
             aria-label="Next page"
