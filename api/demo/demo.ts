@@ -39,7 +39,9 @@ const main = async () => {
       )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
       await seedStripe(db, standInDir)
-      await runWithContext({ actor: { kind: 'job', job: 'sample-data' } }, () => closeFirstQuarter(db))
+      await runWithContext({ actor: { kind: 'job', job: 'sample-data' } }, () =>
+        closeFirstQuarter(db),
+      )
     } finally {
       await db.destroy()
     }
