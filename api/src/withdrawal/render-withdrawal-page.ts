@@ -19,6 +19,7 @@ import {
   pageNotFound,
 } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
+import { readWithdrawalAmounts, refundSentence } from '#withdrawal/refund-sentence'
 
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
 type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
@@ -41,21 +42,24 @@ export const renderWithdrawalPage = async (
   const named = { ...seller, businessName: seller.businessName || website.name }
   const session = `${escapeHtml(label)}, ${spanOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
+  const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now()
+  const amounts = await readWithdrawalAmounts(db, booking, at)
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const body = `${order}
 <h1>${closed.title}</h1>
 <p>${session}</p>
-<p>${closed.sentence}</p>
+<p>${closed.sentence}</p>${booking.withdrawnAt && amounts.refundCents > 0 ? `\n<p>${refundSentence(amounts, at)}</p>` : ''}
 <p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
     return clientPage(named, closed.title, body)
   }
+  const refund = refundSentence(amounts, at)
   const body = `${order}
 <h1>${withdrawLabel}</h1>
 ${
   step && 'statement' in step
-    ? confirmation(booking, session, step.statement)
-    : statementForm(booking, session, step ?? { values: valuesOf(booking), wrong: {} })
+    ? confirmation(booking, session, step.statement, refund)
+    : statementForm(booking, session, refund, step ?? { values: valuesOf(booking), wrong: {} })
 }`
   return clientPage(named, withdrawLabel, body)
 }
@@ -89,7 +93,13 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   return sentence && { title, sentence }
 }
 
-const statementForm = (booking: Booking, session: string, input: FormInput) => `<p>${session}</p>
+const statementForm = (
+  booking: Booking,
+  session: string,
+  refund: string,
+  input: FormInput,
+) => `<p>${session}</p>
+<p>${refund}</p>
 <form method="post" class="panel">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
@@ -106,10 +116,11 @@ const confirmation = (
   booking: Booking,
   session: string,
   { name, email }: WithdrawalStatement,
+  refund: string,
 ) => `<form method="post" class="panel">
 <h2>Please confirm</h2>
 <p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${session}, order ${orderNumber(booking.id)}.</p>
-<p>The session will be cancelled. We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
+<p>The session will be cancelled. ${refund} We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 <div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>

@@ -4,11 +4,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
-import {
-  withdrawalDays,
-  withdrawalRefund,
-  withdrawalStatus,
-} from '@synapse/shared/withdrawal/withdrawal'
+import { withdrawalDays, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { findBookingByMailToken } from '#booking/make-links'
@@ -17,13 +13,9 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
-import {
-  lockRefundable,
-  type Refundable,
-  sumRemaining,
-  withoutDisputed,
-} from '#refund/request-refund'
+import { lockRefundable, type Refundable } from '#refund/request-refund'
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
+import { type WithdrawalAmounts, withdrawalAmounts } from '#withdrawal/refund-sentence'
 
 /**
  * Withdraws from a booking's contract for the student: cancels the booking, adds a task with the
@@ -44,9 +36,7 @@ export const withdrawBooking = (
     const at = context.now()
     if (booking?.paymentStatus !== 'completed' || withdrawalStatus(booking, at) !== 'open')
       return refuse('not_open')
-    // Leave out money that is refunded, being refunded or disputed.
-    const receivedCents = sumRemaining(refundable.map(withoutDisputed))
-    const amounts = withdrawalRefund(booking, { priceCents: booking.totalCents, receivedCents }, at)
+    const amounts = withdrawalAmounts(booking, refundable, at)
     const refund = euroFromCents(amounts.refundCents)
     await Booking.query(trx)
       .findById(booking.id)
@@ -60,9 +50,7 @@ export const withdrawBooking = (
     return ok(undefined)
   })
 
-type Amounts = ReturnType<typeof withdrawalRefund>
-
-type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
+type Due = { refundable: readonly Refundable[]; amounts: WithdrawalAmounts; at: Temporal.Instant }
 
 /**
  * Adds a task to refund the amount due within 14 days (Directive 2011/83/EU, Article 13(1)), or

@@ -1,3 +1,4 @@
+import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
@@ -48,11 +49,23 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
   )
 }
 
-const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }) => {
+const Where = ({ order }: { order: BookedOrder }) => {
+  const { venue, meetingLink, isOver, date, minutes } = order
   if (isOver) return venueLabels[venue]
   if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
   if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
-  return (
+  const session = {
+    sessionDate: date,
+    durationMinutes: minutes,
+    venue,
+    googleMeetLink: meetingLink,
+  }
+  const phase = joinPhase({ ...session, paymentStatus: 'completed' }, Temporal.Now.instant())
+  return phase === 'open' ? (
+    <a className="button no-print" href={meetingLink}>
+      Join the session
+    </a>
+  ) : (
     <>
       Online: <a href={meetingLink}>{new URL(meetingLink).host}</a>
     </>

@@ -39,6 +39,20 @@ test('an online session’s confirmation promises the meeting link by e-mail', (
   expect(text).not.toMatch(/laptop|In person/)
 })
 
+test('the meeting link becomes a button a day before the session', () => {
+  vi.useFakeTimers({ toFake: ['Temporal', 'Date'] })
+  const start = Temporal.Instant.from('2027-02-03T09:00:00Z')
+  const textAt = (hoursBefore: number) => {
+    vi.setSystemTime(start.subtract({ hours: hoursBefore }).epochMilliseconds)
+    const meetingLink = 'https://meet.example.com/abc'
+    return page({ sessionDate: start.toString(), meetingLink })
+  }
+  expect(textAt(25)).toContain('Online: meet.example.com')
+  expect(textAt(24)).toContain('Join the session')
+  expect(textAt(24)).not.toContain('meet.example.com')
+  vi.useRealTimers()
+})
+
 test('the session shows the tutor’s face and name, if they are set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)

@@ -1,11 +1,12 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-can'
-import { formatEuro, formatEuroText } from '@synapse/shared/money'
-import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { withdrawalDays, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
+import { centsFromEuro } from '@synapse/shared/money'
+import { formatMoment } from '@synapse/shared/time'
+import { withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
 import { sessionFacts } from '#booking/emails/facts'
 import type { Booking } from '#booking/model'
 import type { MailTemplate } from '#booking/send-mail'
+import { refundSentence } from '#withdrawal/refund-sentence'
 
 type Withdrawn = {
   /** The name in the statement. */
@@ -21,6 +22,8 @@ export const withdrawalConfirmation = (
   { name, refund, at }: Withdrawn,
 ): MailTemplate => {
   const hadBegun = hasBegun(booking, at)
+  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
+  const { dueCents } = withdrawalRefund(booking, amounts, at)
   return {
     kind: 'withdrawal',
     ...(!hadBegun && { attachInvite: true }),
@@ -33,20 +36,10 @@ export const withdrawalConfirmation = (
         hadBegun
           ? 'Your contract has ended.'
           : 'Your contract has ended and the session is cancelled. The attached file removes it from your calendar.',
-        refundSentence(booking, refund, at),
+        refundSentence({ dueCents, refundCents: centsFromEuro(refund) }, at),
         sessionFacts(about, { text: 'Withdrawn', isOff: true }),
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
       ],
     }),
   }
-}
-
-const refundSentence = (booking: Booking, refund: string, at: Temporal.Instant) => {
-  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
-  const { dueCents } = withdrawalRefund(booking, amounts, at)
-  const due =
-    dueCents > 0 ? `${formatEuro(dueCents)} is due for the part of the session that was held. ` : ''
-  if (refund === '0.00') return `${due}There’s nothing to refund.`
-  const by = formatDayYear(maltaDate(at).add({ days: withdrawalDays }))
-  return `${due}We’ll refund ${formatEuroText(refund)} by ${by} at the latest, using the payment method you paid with.`
 }
