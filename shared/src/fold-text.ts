@@ -1,5 +1,5 @@
 /** Accents and other combining marks, which NFKD separates from their letters. */
-export const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
+const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
 /** Replacements for letters that NFKD doesn't decompose, and for the forms of the apostrophe. */
 export const plainLetters: Record<string, string> = {
@@ -24,7 +24,7 @@ export const plainLetters: Record<string, string> = {
 const markPattern = new RegExp(`[${combiningMarks}]`, 'g')
 const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Normalises text for searches: 'zabbar' finds 'Żabbar'. Must match the database's `fold_text`. */
+/** Normalises text for searches: 'zabbar' finds 'Żabbar'. Must match `fold_text` in `api/src/db`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,8 @@
-import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-can'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { addToTimeline, type Booking, changeStatus, lockBooking } from '#booking/model'
+import { changeBooking } from '#booking/change-booking'
+import { addToTimeline, type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
@@ -44,11 +45,7 @@ export const endBooking = async (
 
 /** Cancels a completed booking without a refund. @param version as the operator saw it, if known */
 export const cancelBooking = (context: Context, id: string, version?: number) =>
-  context.db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (!booking) return refuse('unknown')
-    const verdict = bookingCan('cancel', booking, context.now())
-    if (!verdict.ok) return verdict
+  changeBooking(context, id, 'cancel', async (trx, booking) => {
     if (isStale(booking, version)) return refuse('changed')
     await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
     return ok(undefined)

@@ -1,10 +1,31 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
+import {
+  type BookingAction,
+  type BookingRefusal,
+  bookingCan,
+} from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
+import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
+import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
+
+/** Locks a booking and, if the action is allowed now, changes it in the same transaction. */
+export const changeBooking = <Action extends BookingAction, Value, Reason extends string = never>(
+  { db, now }: Context,
+  id: string,
+  action: Action,
+  change: (trx: Knex.Transaction, booking: Booking) => Promise<Result<Value, Reason>>,
+) =>
+  transactionOrRefusal<Value, Reason | BookingRefusal<Action> | 'unknown'>(db, async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refuse('unknown')
+    const verdict = bookingCan(action, booking, now())
+    return verdict.ok ? change(trx, booking) : refuse(verdict.reason, verdict.details)
+  })
 
 /** Changes the operator's notes on a booking. */
 export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
@@ -24,15 +45,11 @@ export const changeBookingNotes: Change<typeof contract.changeBookingNotes> = (
   })
 
 /** Marks a booking as a no-show, or removes the mark. */
-export const markNoShow: Change<typeof contract.markNoShow> = ({ db, now }, id, { isNoShow }) =>
-  db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (!booking) return refuse('unknown')
-    const verdict = bookingCan('markNoShow', booking, now())
-    if (!verdict.ok) return verdict
+export const markNoShow: Change<typeof contract.markNoShow> = (context, id, { isNoShow }) =>
+  changeBooking(context, id, 'markNoShow', async (trx, booking) => {
     if (booking.isNoShow === isNoShow) return ok(undefined)
     await Booking.query(trx).findById(id).patch({ isNoShow })
-    await addToTimeline(trx, id, isNoShow ? 'no_show' : 'no_show_removed', now(), {})
+    await addToTimeline(trx, id, isNoShow ? 'no_show' : 'no_show_removed', context.now(), {})
     return ok(undefined)
   })
 

@@ -1,4 +1,3 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
@@ -6,7 +5,8 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import { changeBooking } from '#booking/change-booking'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { renameInTodos } from '#todo/model'
@@ -24,16 +24,12 @@ export type OnEmailChanged = (
  * invitations of removed guests are withdrawn. Sends no e-mails if the guests haven't changed.
  */
 export const changeGuests = (
-  { db, now, emit }: Context,
+  context: Context,
   id: string,
   { version, ...input }: Input,
   onEmailChanged: OnEmailChanged,
 ) =>
-  db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (!booking) return refuse('unknown')
-    const verdict = bookingCan('changeGuests', booking, now())
-    if (!verdict.ok) return verdict
+  changeBooking(context, id, 'changeGuests', async (trx, booking) => {
     const wanted: Guests = {
       ...input,
       calendarEmail: input.calendarEmail || input.studentEmail,
@@ -50,8 +46,8 @@ export const changeGuests = (
     await renameInTodos(trx, { ...booking, ...wanted })
     await onEmailChanged(trx, { from: booking.studentEmail, to: wanted.studentEmail })
     const detail = differenceOf(booking, wanted, inviteSequence)
-    const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)
-    await emit(trx, 'booking.guests_changed', { bookingId: id, changeId })
+    const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', context.now(), detail)
+    await context.emit(trx, 'booking.guests_changed', { bookingId: id, changeId })
     return ok(undefined)
   })
 

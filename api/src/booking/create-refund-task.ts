@@ -1,8 +1,9 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { bookingCan, hasBegun } from '@synapse/shared/booking/booking-can'
-import { ok, refuse } from '@synapse/shared/result'
+import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { ok } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
-import { addToTimeline, lockBooking } from '#booking/model'
+import { changeBooking } from '#booking/change-booking'
+import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { refuseViolation } from '#db/violation'
@@ -10,14 +11,10 @@ import { isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
-export const createRefundTask = ({ db, now }: Context, bookingId: string) =>
+export const createRefundTask = (context: Context, bookingId: string) =>
   refuseViolation(
-    db.transaction(async (trx) => {
-      const booking = await lockBooking(trx, bookingId)
-      if (!booking) return refuse('unknown')
-      const at = now()
-      const verdict = bookingCan('createRefundTask', booking, at)
-      if (!verdict.ok) return refuse(verdict.reason, verdict.details)
+    changeBooking(context, bookingId, 'createRefundTask', async (trx, booking) => {
+      const at = context.now()
       const payments = await Payment.query(trx).where({ bookingId })
       await addToTimeline(trx, bookingId, 'refund_task_created', at, {})
       return ok(

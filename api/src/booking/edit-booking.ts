@@ -1,4 +1,3 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/edit-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import type { InputOf } from '@synapse/shared/endpoint'
@@ -6,10 +5,10 @@ import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/mo
 import { maxParticipants } from '@synapse/shared/package/package'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import { changeBooking } from '#booking/change-booking'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { renameInTodos } from '#todo/model'
 import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
@@ -42,11 +41,7 @@ export const editBooking = (
   { version, ...input }: Input,
   updateDraftInvoice: UpdateDraftInvoice,
 ) =>
-  transactionOrRefusal(context.db, async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (!booking) return refuse('unknown')
-    const verdict = bookingCan('edit', booking, context.now())
-    if (!verdict.ok) return refuse(verdict.reason, verdict.details)
+  changeBooking(context, id, 'edit', async (trx, booking) => {
     const packages = await WebsitePackage.query(trx).where({ websiteId: booking.websiteId })
     const offerOf = (type: string) => packages.find((offer) => offer.type === type)
     const [before, offer] = [offerOf(booking.sessionType), offerOf(input.sessionType)]

@@ -1,9 +1,9 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type * as mails from '@synapse/shared/booking/mail-contract'
 import type { ParamsOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
-import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import { changeBooking } from '#booking/change-booking'
+import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { Change } from '#http/route'
 import { addMail, Mail } from '#mail/model'
@@ -12,12 +12,8 @@ import { addMail, Mail } from '#mail/model'
  * Sends the confirmation with a new invitation. Also confirms a booking that is awaiting
  * confirmation.
  */
-export const resendInvite: Change<typeof contract.resendInvite> = ({ db, now, emit }, id) =>
-  db.transaction(async (trx) => {
-    const booking = await lockBooking(trx, id)
-    if (!booking) return refuse('unknown')
-    const verdict = bookingCan('resendInvite', booking, now())
-    if (!verdict.ok) return verdict
+export const resendInvite: Change<typeof contract.resendInvite> = (context, id) =>
+  changeBooking(context, id, 'resendInvite', async (trx, booking) => {
     // Each version of the invitation is sent only once, so create a new version.
     const sequence = booking.inviteSequence + 1
     await Booking.query(trx).findById(id).patch({
@@ -25,9 +21,9 @@ export const resendInvite: Change<typeof contract.resendInvite> = ({ db, now, em
       confirmationSequence: sequence,
       linkPromisedSequence: null,
     })
-    await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
+    await addToTimeline(trx, id, 'invite_resent', context.now(), { to: booking.guests })
     const name = booking.isDoubtful ? 'booking.completed' : 'booking.invite_resent'
-    await emit(trx, name, { bookingId: id })
+    await context.emit(trx, name, { bookingId: id })
     return ok(undefined)
   })
 

@@ -23,7 +23,7 @@ export const invoicesCsv = async ({ db, now, settings }: Context, filter: Invoic
   const today = maltaDay(now())
   const issued = (await loadInvoices(db))
     .filter(({ status }) => status === 'issued')
-    .map(presentInvoice(settings))
+    .map((invoice) => presentInvoice(settings, invoice))
     .filter((invoice) => matchesInvoiceFilter(invoice, filter, today))
     .toReversed()
   return csvStream(columns, [issued.flatMap(rowsOf)])
@@ -35,7 +35,7 @@ export const clientAccountsCsv = async ({ db, settings }: Context, days: Days) =
   const names = new Map<string | null, string>(
     clients.map(({ id, businessName }) => [id, businessName]),
   )
-  const invoices = (await loadInvoices(db)).map(presentInvoice(settings))
+  const invoices = (await loadInvoices(db)).map((invoice) => presentInvoice(settings, invoice))
   const accounts = [...buildStatements(invoices, days)]
     .map(([id, statement]) => ({ ...statement, client: names.get(id) ?? 'No client' }))
     .filter(({ openingCents, entries }) => openingCents !== 0 || entries.length > 0)

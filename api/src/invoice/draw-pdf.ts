@@ -43,7 +43,7 @@ const font = (name: string) =>
 export const loadPdf = async ({ db, settings }: Context, invoiceId: string) => {
   const stored = await InvoiceFile.query(db).findById(invoiceId)
   if (stored) return stored
-  const invoice = asIssued(presentInvoice(settings)(await loadInvoice(db, invoiceId)))
+  const invoice = asIssued(presentInvoice(settings, await loadInvoice(db, invoiceId)))
   const { issuer } = invoice
   if (!issuer) throw new Error(`Invoice ${invoiceId} has not been issued`)
   const file = await drawPdf(invoiceDocument(invoice, issuer), { logo: issuer.logo })

@@ -9,21 +9,19 @@ import type { InvoiceLine } from '#invoice/model'
 import { paidOn } from '#payment/model'
 
 /** Returns an invoice as the operator sees it. */
-export const presentInvoice =
-  (settings: LinkSettings) =>
-  (invoice: LoadedInvoice): contract.Invoice =>
-    presentRecord(contract.invoice, {
-      ...invoice,
-      lines: invoice.lines.map(presentLine),
-      credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
-        id,
-        invoiceNumber,
-        amount: negateEuro(grossTotal),
-      })),
-      payments: invoice.payments.map(presentPayment),
-      reminders: invoice.reminders.map((at) => at.toISOString()),
-      link: linkUrl(settings, 'invoice', invoice),
-    })
+export const presentInvoice = (settings: LinkSettings, invoice: LoadedInvoice): contract.Invoice =>
+  presentRecord(contract.invoice, {
+    ...invoice,
+    lines: invoice.lines.map(presentLine),
+    credits: invoice.credits.map(({ id, invoiceNumber, grossTotal }) => ({
+      id,
+      invoiceNumber,
+      amount: negateEuro(grossTotal),
+    })),
+    payments: invoice.payments.map(presentPayment),
+    reminders: invoice.reminders.map((at) => at.toISOString()),
+    link: linkUrl(settings, 'invoice', invoice),
+  })
 
 const presentLine = ({ corrects, creditedBefore, isFreed, ...line }: InvoiceLine) =>
   presentRecord(contract.invoice.shape.lines.element, {

@@ -58,7 +58,7 @@ ${summaryList([
 ])}
 ${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
 <section><h2>What this invoice is for</h2>
-${linesTable(presentInvoice(settings)(invoice), invoice.issuer, sumsOf(invoice))}
+${linesTable(presentInvoice(settings, invoice), invoice.issuer, sumsOf(invoice))}
 ${download}</section>`
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()

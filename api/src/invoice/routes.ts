@@ -28,7 +28,7 @@ import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
 import { mailInvoice, remindClient } from '#invoice/send-invoice'
 
 const read = async ({ db, settings }: Context, id: string) =>
-  presentInvoice(settings)(await loadInvoice(db, id))
+  presentInvoice(settings, await loadInvoice(db, id))
 
 const change = changeRoute(read)
 
@@ -41,7 +41,9 @@ const readPdf = async (context: Context, id: string) => {
 /** Endpoints for invoices, their payments, credit notes and e-mails, the client's page and receipts. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
-    ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
+    ok(
+      (await loadInvoices(context.db)).map((invoice) => presentInvoice(context.settings, invoice)),
+    ),
   ),
   route(contract.exportInvoices, async ({ context, query, ctx }) => {
     setDownloadName(context, ctx, 'invoices')

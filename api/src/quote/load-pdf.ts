@@ -15,7 +15,7 @@ export const loadPdf = async ({ db, settings }: Context, quote: Quote): Promise<
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
   const issuer = issuerOf(await readBusiness(db), settings.contact)
   const file = await drawPdf(
-    quoteDocument(presentQuote(settings)(quote), presentClient(client), issuer),
+    quoteDocument(presentQuote(settings, quote), presentClient(client), issuer),
     { logo: issuer.logo },
   )
   await db.transaction(async (trx) => {

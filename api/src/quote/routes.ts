@@ -13,14 +13,14 @@ import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote, sendQuote } from '#quote/save-quote'
 
 const read = async ({ db, settings }: Context, id: string) =>
-  presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())
+  presentQuote(settings, await Quote.query(db).findById(id).throwIfNotFound())
 
 const change = changeRoute(read)
 
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) => {
     const quotes = await Quote.query(context.db).orderByRaw('created_at desc, id')
-    return ok(quotes.map(presentQuote(context.settings)))
+    return ok(quotes.map((quote) => presentQuote(context.settings, quote)))
   }),
   change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),

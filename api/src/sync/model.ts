@@ -95,7 +95,7 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   invoices: {
     table: 'invoices',
     load: async ({ db, settings }, keys) =>
-      (await loadInvoicesById(db, keys)).map(presentInvoice(settings)),
+      (await loadInvoicesById(db, keys)).map((invoice) => presentInvoice(settings, invoice)),
   },
   expenses: {
     table: 'expenses',
@@ -106,7 +106,9 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   quotes: {
     table: 'quotes',
     load: async ({ db, settings }, keys) =>
-      (await Quote.query(db).where('id', anyOf(keys))).map(presentQuote(settings)),
+      (await Quote.query(db).where('id', anyOf(keys))).map((quote) =>
+        presentQuote(settings, quote),
+      ),
   },
   sessions: {
     table: 'sessions',

@@ -86,7 +86,8 @@ const rules = {
 
 export type BookingAction = keyof typeof rules
 
-type ReasonFor<Action extends BookingAction> =
+/** The reasons for which an action may be rejected. */
+export type BookingRefusal<Action extends BookingAction> =
   | 'wrong_state'
   | ((typeof rules)[Action] extends {
       unless: readonly (readonly [infer Reason extends string, unknown])[]
@@ -102,7 +103,7 @@ export const bookingCan = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,
   now: Temporal.Instant,
-): Verdict<ReasonFor<Action>> => {
+): Verdict<BookingRefusal<Action>> => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(booking.paymentStatus))
     return { ...refuse('wrong_state', rule.sentence), sentence: rule.sentence }
@@ -110,5 +111,5 @@ export const bookingCan = <Action extends BookingAction>(
   if (!found) return { ok: true }
   const [reason] = found
   const refusal = { ...refuse(reason), sentence: bookingRefusalSentences[reason] }
-  return refusal as Verdict<ReasonFor<Action>>
+  return refusal as Verdict<BookingRefusal<Action>>
 }
