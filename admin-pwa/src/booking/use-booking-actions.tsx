@@ -40,42 +40,12 @@ type Opened = {
 export const useBookingActions = () => {
   const navigate = useNavigate()
   const { about, open: openDialog, openingOf } = useDialogs<Opened>()
-  const resend = useCall(resendInvite, {
-    request: ({ id }: AdminBooking) => ({ params: { id } }),
-    successToast: ({ booking }) => ({
-      title: 'Invitation Sent',
-      message: `The invitation is on its way to ${booking.studentEmail}.`,
-    }),
-    errorToast: 'Failed to resend calendar invitation.',
-  })
-  const noShow = useCall(markNoShow, {
-    request: ({ id, isNoShow }: AdminBooking) => ({
-      params: { id },
-      body: { isNoShow: !isNoShow },
-    }),
-    optimistic: ({ id, isNoShow }) =>
-      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
-    successToast: ({ booking: { studentName, isNoShow } }) => ({
-      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
-      message: isNoShow
-        ? `${studentName} didn’t show up. The payment is unchanged.`
-        : `${studentName} is no longer marked as a no-show.`,
-    }),
-    errorToast: 'Couldn’t save the no-show.',
-  })
-  const createTask = useCall(createRefundTask, {
-    request: ({ id }: AdminBooking) => ({ params: { id } }),
-    successToast: ({ booking, todoItem }) => ({
-      title: 'Refund Task Created',
-      message: `The refund for ${booking.studentName} is on the to-do list.`,
-      action: {
-        label: 'Process now',
-        onClick: () => openDialog({ kind: 'refund', booking, todoId: todoItem.id }),
-      },
-    }),
-    errorToast: 'Failed to create refund task.',
-  })
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
+  const resend = useResendInvite()
+  const noShow = useToggleNoShow()
+  const createTask = useCreateRefundTask((booking, todoId) =>
+    openDialog({ kind: 'refund', booking, todoId }),
+  )
   const actionsFor = (booking: AdminBooking) => {
     const action = actionsBy((name: BookingAction) => blockedReason(name, booking), true)
     const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
@@ -133,3 +103,44 @@ export const useBookingActions = () => {
   )
   return { actionsFor, open, dialogs }
 }
+
+const useResendInvite = () =>
+  useCall(resendInvite, {
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking }) => ({
+      title: 'Invitation Sent',
+      message: `The invitation is on its way to ${booking.studentEmail}.`,
+    }),
+    errorToast: 'Failed to resend calendar invitation.',
+  })
+
+const useToggleNoShow = () =>
+  useCall(markNoShow, {
+    request: ({ id, isNoShow }: AdminBooking) => ({
+      params: { id },
+      body: { isNoShow: !isNoShow },
+    }),
+    optimistic: ({ id, isNoShow }) =>
+      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
+    successToast: ({ booking: { studentName, isNoShow } }) => ({
+      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
+      message: isNoShow
+        ? `${studentName} didn’t show up. The payment is unchanged.`
+        : `${studentName} is no longer marked as a no-show.`,
+    }),
+    errorToast: 'Couldn’t save the no-show.',
+  })
+
+const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
+  useCall(createRefundTask, {
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking, todoItem }) => ({
+      title: 'Refund Task Created',
+      message: `The refund for ${booking.studentName} is on the to-do list.`,
+      action: {
+        label: 'Process now',
+        onClick: () => onProcess(booking, todoItem.id),
+      },
+    }),
+    errorToast: 'Failed to create refund task.',
+  })

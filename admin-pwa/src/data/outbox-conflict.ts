@@ -14,7 +14,10 @@ type MergeResult = {
   isSame: boolean
 }
 
-/** Merges the change with the server's record if it was refused because of a conflict. */
+/**
+ * Merges a queued change with the server's record if it was refused because of a conflict. Open
+ * forms merge their fields in `useDraftForm`.
+ */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const id = entry.patches[0]?.id
   const current = id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined

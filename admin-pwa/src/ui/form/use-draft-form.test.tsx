@@ -1,7 +1,7 @@
 import { toCallError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveDraft } from '#data/drafts.ts'
+import { hasDraft, saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** Renders the form once with the server's values. */
 const openForm = ({ version, ...values }: Task) => {
-  const send = vi.fn()
+  const [send, onSaved] = [vi.fn(), vi.fn()]
   const opened: DraftFormState<Values>[] = []
   const Form = () => {
     opened.push(
@@ -25,6 +25,7 @@ const openForm = ({ version, ...values }: Task) => {
         version,
         send,
         read: ({ version, ...values }) => ({ values, version }),
+        onSaved,
       }),
     )
     return null
@@ -32,12 +33,13 @@ const openForm = ({ version, ...values }: Task) => {
   renderToString(<Form />)
   const [form] = opened
   if (!form) throw new Error('The form was not drawn')
-  /** Makes the server reject the last request and return its current record. */
+  /** Makes the server refuse the last request and return its current record. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
     send.mock.lastCall?.[2].onError(toCallError(409, '', JSON.stringify(body)))
   }
-  return { form, send, refuse }
+  const accept = (answer: Task) => send.mock.lastCall?.[2].onSuccess(answer)
+  return { form, send, onSaved, accept, refuse }
 }
 
 const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
@@ -68,4 +70,35 @@ test('a draft is merged with changes to other fields, but conflicts with a chang
 test('a form fills in saved values that are missing from a draft of an older app version', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
+})
+
+test('a draft is deleted once it is saved or discarded', () => {
+  const finish = [
+    ({ form, accept }: ReturnType<typeof openForm>) => {
+      form.submit()
+      accept({ ...typed.values, version: 2 })
+    },
+    ({ form }: ReturnType<typeof openForm>) => form.discard(),
+  ]
+  for (const end of finish) {
+    saveDraft('todo/1', typed)
+    const opened = openForm(saved)
+    expect(hasDraft('todo/1')).toBe(true)
+    end(opened)
+    expect(hasDraft('todo/1')).toBe(false)
+  }
+})
+
+test('a form stays open with what was typed while it was being sent', () => {
+  saveDraft('todo/1', typed)
+  const { form, accept, onSaved } = openForm(saved)
+  form.submit()
+  form.setFieldValue('title', 'Buy red chalk')
+  accept({ ...typed.values, priority: 'high', version: 2 })
+  expect(form.getValues()).toEqual({ title: 'Buy red chalk', priority: 'high' })
+  expect(hasDraft('todo/1')).toBe(true)
+  expect(onSaved).not.toHaveBeenCalled()
+  form.setFieldValue('title', 'Buy white chalk')
+  accept({ ...typed.values, priority: 'high', version: 2 })
+  expect(onSaved).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,9 @@
 import { type Client, createClient } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
-import { expect, test } from 'vitest'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
 
 const client = {
@@ -49,5 +52,52 @@ test('an invoice draft entered offline waits for its new client, and is discarde
     expect(others).toMatchObject([{ label: expect.stringMatching(/^New draft/), state: 'waiting' }])
     if (unsentClient) await app.discardEntry(unsentClient)
     expect(await app.outboxOnDisk()).toEqual([])
+  })
+})
+
+/** Saves the form of a new project that hasn't received a version yet, and waits until it is queued. */
+const saveProject = async (
+  app: FakeApp,
+  project: { id: string; name: string; clientId?: string },
+) => {
+  vi.stubGlobal('document', {})
+  const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
+  const { projectDefinition } = await import('#project/queries.ts')
+  const { length } = await app.outboxOnDisk()
+  const Form = () => {
+    useSaveRecord(projectDefinition).save(project, undefined, {
+      onSuccess: () => {},
+      onError: () => {},
+    })
+    return null
+  }
+  const provider = { client: app.queryClient, children: createElement(Form) }
+  renderToString(createElement(QueryClientProvider, provider))
+  await expect.poll(app.outboxOnDisk).toHaveLength(length + 1)
+}
+
+test('a project entered offline waits for its new client', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    await addClient(app)
+    await saveProject(app, { id: 'p', name: 'Course', clientId: client.id })
+    expect(await app.outboxOnDisk()).toMatchObject([
+      { method: 'POST' },
+      { method: 'POST', holds: ['projects/p', `clients/${client.id}`] },
+    ])
+  })
+})
+
+test('saving a new record again changes it instead of creating it twice', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    await saveProject(app, { id: 'p', name: 'Course' })
+    await saveProject(app, { id: 'p', name: 'Course for two' })
+    expect(await app.outboxOnDisk()).toMatchObject([
+      { method: 'POST', body: { id: 'p', name: 'Course' } },
+      { method: 'PATCH', path: '/api/projects/p', body: { name: 'Course for two', version: 1 } },
+    ])
   })
 })

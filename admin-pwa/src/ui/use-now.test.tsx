@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-02T08:00:00Z') })
+  vi.stubGlobal('document', page)
+  vi.resetModules()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a countdown follows the clock only while the page is visible, and catches up when it is shown again', async () => {
+  const { useNow } = await import('#ui/use-now.ts')
+  const Clock = () => useNow().toString()
+  const shown = () => renderToString(<Clock />)
+  expect(shown()).toBe('2026-11-02T08:00:00Z')
+  vi.advanceTimersByTime(15_000)
+  expect(shown()).toBe('2026-11-02T08:00:15Z')
+  page.visibilityState = 'hidden'
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe('2026-11-02T08:00:15Z')
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(shown()).toBe('2026-11-02T08:01:15Z')
+})
