@@ -123,7 +123,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(http.close)
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.
-    const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'first-start' } }, () =>
+    const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
       createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
     )
     http.open()
