@@ -34,14 +34,12 @@ const main = async () => {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
       process.stdout.write('Filling the demo with a year of sample data …\n')
-      await runWithContext({ actor: { kind: 'job', job: 'sample-data' } }, () =>
+      await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () =>
         fillDemo({ db, now: Temporal.Now.instant, settings: { appSecret } }, bookings),
       )
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
       await seedStripe(db, standInDir)
-      await runWithContext({ actor: { kind: 'job', job: 'sample-data' } }, () =>
-        closeFirstQuarter(db),
-      )
+      await runWithContext({ actor: { kind: 'job', job: 'demo' } }, () => closeFirstQuarter(db))
     } finally {
       await db.destroy()
     }

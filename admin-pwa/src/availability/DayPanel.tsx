@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { hasEnded } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaDay } from '@synapse/shared/time'
@@ -102,15 +102,15 @@ const DayBookings = ({ sessions, others, showsWebsite, onMove }: BookingsProps) 
       {[...sessions, ...others].map((session) => (
         <li key={session.id}>
           <span className="figures">{timeOfDay(session.sessionDate)}</span>
-          <span className={classes.grow}>
+          <Group component="span" className={classes.grow} gap="0 8px" align="baseline">
             <RouteLink className="tall-link" to={paths.booking(session.website, session.id)}>
               {session.studentName}
             </RouteLink>
             <span className="soft">
-              {` · ${session.packageLabel}`}
+              {session.packageLabel}
               {showsWebsite(session) && ` on ${nameOf(session.website)}`}
             </span>
-          </span>
+          </Group>
           <BookingStateBadge booking={session} />
           {!hasEnded(session, now) && (
             <Button

@@ -22,7 +22,7 @@ export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
     return session
-      ? `Too close to the session at ${timeOfDay(session.sessionDate)}`
+      ? `Too close to ${timeOfDay(session.sessionDate)}`
       : 'Too close to another session'
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
 }

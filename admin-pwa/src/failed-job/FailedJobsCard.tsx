@@ -21,7 +21,7 @@ export const FailedJobsCard = () => {
         )
       }
     >
-      <Text mb="sm">
+      <Text mb={4}>
         {error ? errorMessage(error) : 'E-mails, calendar events and refunds that failed.'}
       </Text>
       <RouteLink to={paths.failedJobs} className="tall-link">

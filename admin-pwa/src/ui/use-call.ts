@@ -53,6 +53,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
+  const followedUp = useRef(new Set<string>())
   const {
     mutate,
     mutateAsync: _,
@@ -87,24 +88,39 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
       // Forms show version conflicts themselves.
       if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
-      toast(
+      const failure =
         typeof errorToast === 'function'
           ? errorToast(error, input)
-          : failureToast(errorToast, { details: errorMessage(error) }),
+          : failureToast(errorToast, { details: errorMessage(error) })
+      const isUnchanged = endpoint.mayRepeat && isInternal(error)
+      toast(
+        isUnchanged && !followedUp.current.has(nameOf(input))
+          ? { ...failure, ...retry(failure, () => mutateOnce(input)) }
+          : failure,
       )
     },
     onSettled: (_answer, _error, input) => {
       running.current.delete(nameOf(input))
+      followedUp.current.delete(nameOf(input))
     },
   })
   const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
     const name = nameOf(input)
     if (running.current.has(name)) return
     running.current.add(name)
+    // A form or dialog stays open after a failure, and has its own button to try again.
+    if (callbacks) followedUp.current.add(name)
     mutate(input, callbacks)
   }
   return { ...state, mutate: mutateOnce }
 }
+
+const isInternal = (error: unknown) => isCallError(error) && error.answer?.reason === 'internal'
+
+const retry = ({ details }: Toast, onClick: () => void) => ({
+  details: `Nothing was changed. ${details ?? ''}`,
+  action: { label: 'Try again', onClick },
+})
 
 const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
 

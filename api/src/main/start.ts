@@ -123,10 +123,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     closing.push(http.close)
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.
-    const generatedPassword = await runWithContext(
-      { actor: { kind: 'job', job: 'first-start' } },
-      () =>
-        createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
+    const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
+      createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
     )
     http.open()
     return { context, queue, url: `http://127.0.0.1:${http.port}`, generatedPassword, stop }

@@ -39,7 +39,7 @@ export const Chips = <Value extends string>(props: Props<Value>) => {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          {option.label}
           {(areCards || option.count !== undefined) && (
             <span className={classes.count}>
               {option.count === undefined ? <SkeletonBar width="2ch" /> : formatCount(option.count)}

@@ -233,10 +233,10 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
       ))}
       <div className={classes.rowLine}>
         <span className={classes.details}>
-          {at('detail').map(({ key, text }, index) => (
+          {at('detail').map(({ key, text }, index, { length }) => (
             <span key={key}>
-              {index > 0 && ' · '}
               {text}
+              {index < length - 1 && ' · '}
             </span>
           ))}
         </span>
