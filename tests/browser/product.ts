@@ -113,7 +113,7 @@ const run = async (port: number, data: Data) => {
       output.push(chunk.toString())
       const text = output.join('')
       // The chunk that ends the addresses may also contain what the product prints next.
-      if (/is running.*\n\n[^]*?\n\n/.test(text))
+      if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(
             [...text.matchAll(/^ {2}(\S.*?) {2,}(\S+)/gm)].map((m) => [m[1], m[2]]),

@@ -27,7 +27,10 @@ const openForm = async (page: Page) => {
 
 const editing = async (page: Page, title: string) => {
   await adminOf(page).chooseAction(title, 'Edit')
-  return page.getByRole('dialog', { name: 'Edit Expense' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Expense' })
+  // The dialog takes the focus shortly after it opens. A key pressed earlier would be lost.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  return dialog
 }
 
 const chooseFile = (dialog: Locator, file: typeof photo) =>
