@@ -49,7 +49,7 @@ export default defineConfig({
   // waiting.
   workers: 3,
   // A generous time limit, because journeys take several times as long on a busy machine.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
     // The desktop's size, so that journeys that set it and those that don't can share a browser

@@ -112,7 +112,8 @@ const run = async (port: number, data: Data) => {
     const read = (chunk: Buffer) => {
       output.push(chunk.toString())
       const text = output.join('')
-      if (text.includes('is running') && text.endsWith('\n\n'))
+      // The chunk that ends the addresses may also contain what the product prints next.
+      if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
         resolve(
           Object.fromEntries(
             [...text.matchAll(/^ {2}(\S.*?) {2,}(\S+)/gm)].map((m) => [m[1], m[2]]),

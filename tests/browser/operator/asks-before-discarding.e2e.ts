@@ -124,6 +124,7 @@ test('the search closes without closing the dialog behind it, and opening a sear
   await expectQuestion(page, field(dialog, 'Title'), async () => {
     await page.keyboard.press('Control+k')
     await search.getByLabel('Search').fill('invoicing')
+    await expect(search.getByRole('button').first()).toContainText('Invoicing')
     await page.keyboard.press('Enter')
   })
   await expect(page).toHaveURL('/admin/invoicing')

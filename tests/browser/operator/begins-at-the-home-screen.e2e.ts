@@ -11,6 +11,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
 import { site, test } from './support/operator.ts'
+import { isSaved } from './support/saved.ts'
 
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
   admin,
@@ -67,8 +68,9 @@ test('the home screen shows the next session on any website, failures and pendin
   await admin.expectToast('Retrying', 'Confirmation e-mail')
   expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   const showAll = waiting.getByRole('button', { name: /^Show all/ })
-  if (await showAll.isVisible()) await showAll.click()
   const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
+  await expect(line.or(showAll).first()).toBeVisible()
+  if (await showAll.isVisible()) await showAll.click()
   await line.getByRole('button', { name: 'Process refund' }).click()
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
@@ -76,7 +78,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(line).toHaveCount(0)
 
   // Content that has been loaded once is also available offline.
-  await admin.requestFeedNow()
+  await expect.poll(() => isSaved(page, 'Bring the tender.')).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await admin.open('/admin', 'Websites')
   await expect(session).toContainText('Bring the tender.')

@@ -17,6 +17,7 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await page.goto('/login')
   await admin.signIn(product)
   await admin.expectToast('Welcome back!')
+  await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const api = apiOf(product, token ?? '')
   await setBusiness(api, { vatRegimeFrom: '2020-01-01' })

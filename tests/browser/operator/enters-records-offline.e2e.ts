@@ -12,15 +12,20 @@ import { testOffline as test } from './support/offline-app.ts'
 import { adminOf, field } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
-/** Moves the start of the running timer to an earlier time. */
+/**
+ * Reloads the page, which keeps the running timer, and sets its start to so many minutes ago, as if
+ * in another tab. The time until then doesn't count, however slow the machine is.
+ */
 const startedEarlier = async (page: Page, minutes: number) => {
-  await page.evaluate((earlier) => {
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.evaluate((minutes) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
     const timer = JSON.parse(localStorage.getItem(key) ?? '')
-    timer.startedAt = new Date(Date.parse(timer.startedAt) - earlier * 60_000).toISOString()
+    timer.startedAt = new Date(Date.now() - minutes * 60_000).toISOString()
     localStorage.setItem(key, JSON.stringify(timer))
+    dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
   }, minutes)
-  await page.reload()
 }
 
 /** Times a session in two tabs and invoices it. */

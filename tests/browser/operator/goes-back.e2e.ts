@@ -66,6 +66,7 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
 
   await admin.goTo('/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'Sign-in' }).click()
+  await expect(page).toHaveURL('/admin/settings?tab=sign-in')
   await page.getByRole('link', { name: /^To Do List/ }).click()
   await page.getByRole('group', { name: 'Status' }).getByText('Pending').click()
   await expect(page).toHaveURL('/admin/todo?status=pending')

@@ -39,8 +39,14 @@ test('with a right of withdrawal, a visitor requests an early session and withdr
   await admin.expectToast('Settings Saved')
   await expectAccessible(page)
 
-  await openBookingPage(page)
   const right = page.getByRole('region', { name: 'Right of withdrawal' })
+  // The setting takes a moment to reach the page.
+  const expectRights = (count: number) =>
+    expect(async () => {
+      await openBookingPage(page)
+      await expect(right).toHaveCount(count, { timeout: 1_000 })
+    }).toPass()
+  await expectRights(1)
   await expect(right).toContainText('If you book today, you can withdraw until the end of')
   await expect(right.getByRole('checkbox')).toHaveCount(0)
   await chooseSlot(page, await nearSlot(api))
@@ -90,6 +96,5 @@ test('with a right of withdrawal, a visitor requests an early session and withdr
   await settings.getByRole('switch').click()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await admin.expectToast('Settings Saved')
-  await openBookingPage(page)
-  await expect(right).toHaveCount(0)
+  await expectRights(0)
 })

@@ -80,7 +80,7 @@ test('Install is offered if the browser supports it, and disappears once the app
   expect(await browserOffers()).toBe(true)
   await expect(install).toHaveCount(2)
   await admin.panel('Install').getByRole('button').click()
-  expect(await asked()).toBe('yes')
+  await expect.poll(asked).toBe('yes')
   await expect(install).toHaveCount(0)
 
   await page.setViewportSize(phone)

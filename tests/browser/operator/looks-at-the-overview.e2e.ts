@@ -63,13 +63,13 @@ test('a website’s overview shows its figures, with links to the details', asyn
   await expect(upcoming).toContainText('Individual')
   await expect(upcoming).toContainText('€60.00')
 
+  const chart = admin.panel('Revenue and sessions, month by month')
+  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
   await expectTranscript(page.getByRole('main'), 'overview', [
     'region "Today"',
     'list "Recent',
     'figure',
   ])
-  const chart = admin.panel('Revenue and sessions, month by month')
-  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)
 
   for (const [label, title] of [
     ['View Bookings', 'Bookings'],

@@ -27,7 +27,10 @@ const openForm = async (page: Page) => {
 
 const editing = async (page: Page, title: string) => {
   await adminOf(page).chooseAction(title, 'Edit')
-  return page.getByRole('dialog', { name: 'Edit Expense' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Expense' })
+  // The dialog takes the focus shortly after it opens. A key pressed earlier would be lost.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  return dialog
 }
 
 const chooseFile = (dialog: Locator, file: typeof photo) =>
@@ -135,8 +138,9 @@ testOnPhone(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete expense' }).click()
     await admin.expectToast('Expense Deleted', ferry)
     await expect(row).toHaveCount(0)
-    const left = await api(listExpenses)
-    expect(left.filter(({ title }) => title.endsWith('retreat'))).toHaveLength(1)
+    const left = async () =>
+      (await api(listExpenses)).filter(({ title }) => title.endsWith('retreat'))
+    await expect.poll(left).toHaveLength(1)
   },
 )
 
@@ -218,8 +222,9 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await expect(dialog.getByText('IMG_1.jpg')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Expense' }).click()
   await expect(dialog).toBeHidden()
-  const [kept] = (await api(listExpenses)).filter((one) => one.id === id)
-  expect(kept?.receipt).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
+  // If the upload takes longer than four seconds, the app sends it in the background.
+  const kept = async () => (await api(listExpenses)).find((one) => one.id === id)?.receipt
+  await expect.poll(kept).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
 test('expenses with receipts are added, edited and deleted offline, and sent once the app is online', async ({

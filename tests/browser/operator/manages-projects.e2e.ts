@@ -71,6 +71,8 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await expect(row).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('On hold')
   await page.getByRole('searchbox', { name: 'Search projects' }).fill(client)
+  // The list must not change while the menu is open.
+  await expect(page).toHaveURL(/search=/)
   await admin.chooseAction(name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
   await admin.expectToast('Project Deleted', name)

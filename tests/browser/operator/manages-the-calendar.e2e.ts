@@ -25,16 +25,17 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
 
 /** Expects that the week, which is wider than a phone, doesn't cut off a day at either side. */
 const expectWholeDays = async (week: Locator) => {
-  const sides = await week.evaluate((area) => {
-    const [corner, ...heads] = [...(area.firstElementChild?.children ?? [])].slice(0, 8)
-    const from = corner?.getBoundingClientRect().right ?? 0
-    const to = area.getBoundingClientRect().right
-    const days = heads.map((head) => head.getBoundingClientRect())
-    return days
-      .filter(({ left, right }) => right - 2 > from && left + 2 < to)
-      .map(({ left, right }) => left + 2 > from && right - 2 < to)
-  })
-  expect(sides).toEqual([true, true, true])
+  const sides = () =>
+    week.evaluate((area) => {
+      const [corner, ...heads] = [...(area.firstElementChild?.children ?? [])].slice(0, 8)
+      const from = corner?.getBoundingClientRect().right ?? 0
+      const to = area.getBoundingClientRect().right
+      const days = heads.map((head) => head.getBoundingClientRect())
+      return days
+        .filter(({ left, right }) => right - 2 > from && left + 2 < to)
+        .map(({ left, right }) => left + 2 > from && right - 2 < to)
+    })
+  await expect.poll(sides).toEqual([true, true, true])
 }
 
 test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({

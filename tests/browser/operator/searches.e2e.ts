@@ -25,6 +25,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   await expect(lines.filter({ hasText: 'Zacharias Quill' })).toHaveCount(2)
   await lines.filter({ hasText: 'Quillworks Ltd' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quillworks Ltd' })).toBeVisible()
+  await expect(search).toBeHidden()
   await look('quill')
   await lines.filter({ hasText: 'Zacharias Quill' }).first().click()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
@@ -46,6 +47,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens, and opens 
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/website/${slug}/coupons`)
+  await expect(search).toBeHidden()
 
   // While the next response is slow, Enter must not open an outdated result.
   await look('zacharias quill')

@@ -6,7 +6,7 @@ import { readOverview } from '@synapse/shared/report/contract'
 import { listStudents } from '@synapse/shared/student/contract'
 import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { callsOf, expect } from '../journey.ts'
+import { expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
 import { site, test } from './support/operator.ts'
 
@@ -76,14 +76,12 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
 
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
   admin,
-  page,
 }) => {
-  await page.route(callsOf(listFailedJobs), (route) => route.abort())
+  await admin.failCalls(listFailedJobs)
   await admin.open('/admin', 'Websites')
   const attention = admin.panel('Needs attention')
   await expect(attention.getByRole('alert')).toContainText('Couldn’t check everything')
   await expect(attention).not.toContainText('You’re all caught up')
-  await page.unroute(callsOf(listFailedJobs))
-  await attention.getByRole('button', { name: 'Try again' }).click()
+  await admin.tryAgain(attention)
   await expect(attention.getByRole('alert')).toHaveCount(0)
 })

@@ -35,7 +35,7 @@ test('a new version is installed only on request, updating or repairing the app 
 
   front.simulateUpdate()
   await page.getByRole('button', { name: 'Check for updates' }).click()
-  await expect(note(page)).toContainText('A new version is ready')
+  await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
   await expect(note(other)).toContainText('A new version is ready')
   // The note about the update is hidden while a dialog would cover it.
   await other.getByRole('button', { name: 'New Task' }).first().click()
@@ -49,7 +49,8 @@ test('a new version is installed only on request, updating or repairing the app 
 
   await note(page).getByRole('button', { name: 'Update' }).click()
   await expect(note(page)).toHaveCount(0, { timeout: 120_000 })
-  await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
+  // Unlike an evaluation, this can't be interrupted by the reload.
+  await page.waitForFunction(() => !('isSameDocument' in window))
   await expect(bic).toHaveValue('TYPED')
   await page.getByRole('tab', { name: 'App' }).click()
   expect(await version(page)).not.toBe(before)

@@ -25,10 +25,10 @@ const expectMarkedTab = async (page: Page) => {
   const quiet = await looks(other)
   expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
   expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
-  expect(await looks(here)).toEqual(quiet)
+  await expect.poll(() => looks(here)).toEqual(quiet)
   await admin.goTo(`${site}/bookings`, 'Bookings')
-  expect(await looks(here)).toEqual(loud)
-  expect(await looks(menu)).toEqual(quiet)
+  await expect.poll(() => looks(here)).toEqual(loud)
+  await expect.poll(() => looks(menu)).toEqual(quiet)
 }
 
 /** Expects a dialog at the bottom of the screen that doesn't fill it. */

@@ -29,11 +29,12 @@ test('the timeline opens and closes years by pointer, keyboard and URL', async (
   await expect(note).toContainText('white-collar jobs by 2028')
   await expect(note).toBeVisible()
   // The pointer can move onto the note without closing it.
-  const isUnderPointer = await note.evaluate((tip) => {
-    const { left, bottom } = tip.getBoundingClientRect()
-    return document.elementFromPoint(left + 20, bottom + 5) === tip
-  })
-  expect(isUnderPointer).toBe(true)
+  const isUnderPointer = () =>
+    note.evaluate((tip) => {
+      const { left, bottom } = tip.getBoundingClientRect()
+      return document.elementFromPoint(left + 20, bottom + 5) === tip
+    })
+  await expect.poll(isUnderPointer).toBe(true)
 
   await page.goto('/#timeline-2022')
   await expect(dialog).toContainText('2022')

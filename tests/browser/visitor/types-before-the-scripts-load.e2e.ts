@@ -21,6 +21,9 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   api,
 }) => {
   const { date, time } = await unusedSlot(api)
+  // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const scripts = await delayScripts(context)
   const loaded: string[] = []
   page.on('request', (request) => {
@@ -35,6 +38,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   await expectNothingLost(page)
   expect(loaded).toHaveLength(1)
 
+  await page.clock.resume()
   scripts.arrive()
   await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   await expect(page.getByLabel(/Promo code/i)).toHaveValue('LATER')
@@ -46,7 +50,9 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   page,
   context,
 }) => {
+  // Pause the clock before a page loads, so that a slow machine doesn't reach the 8 seconds.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const scripts = await delayScripts(context)
   await page.goto('/booking-success?session_id=cs_test_12345678', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
@@ -55,9 +61,10 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   await expect(told).toBeVisible()
   await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeHidden()
+  // The accessibility check needs a running clock.
+  await page.clock.resume()
   await expectAccessible(page)
 
-  // Pause the clock before the page loads, so that a slow machine doesn't reach the 8 seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await page.goto('/book', { waitUntil: 'commit' })
   await typeEarly(page)
@@ -73,7 +80,6 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   await expect(notice).toContainText('Sessions start Monday to Friday at 09:00')
   await expect(page.getByRole('heading', { name: 'Payment summary' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeHidden()
-  // The accessibility check needs a running clock.
   await page.clock.resume()
   await expectAccessible(page)
   await page.getByLabel('E-mail', { exact: true }).press('Enter')
