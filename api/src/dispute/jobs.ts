@@ -1,8 +1,9 @@
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
+import { Dispute, endedDisputes } from '#dispute/model'
 import { recordDispute } from '#dispute/record-dispute'
 import type { StripeListParams } from '#outside/stripe'
-import { Dispute, endedDisputes, Payment } from '#payment/model'
+import { Payment } from '#payment/model'
 import { forEachSettled, job } from '#queue/job'
 
 /** Records disputes that were opened before their payment was recorded. */

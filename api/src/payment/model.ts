@@ -70,28 +70,6 @@ export const firstPaidOn = async (db: Db, bookingId: string): Promise<string | u
   return first && paidOn(first)
 }
 
-/** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
-export class Dispute extends Model {
-  static override tableName = 'disputes'
-  /** The dispute's id at Stripe. */
-  declare id: string
-  declare paymentId: string
-  declare amount: string
-  declare reason: string
-  declare status: string
-  /** The amount withdrawn from the Stripe balance. */
-  declare withdrawn: string
-  declare fee: string
-  /** When the dispute was read from Stripe. */
-  declare readAt: Date
-  declare createdAt: Date
-}
-
-export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
-
-/** Returns whether a dispute's status is final. */
-export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
-
 /** The numbered receipt for a booking's payment. A database trigger prevents changes. */
 export class Receipt extends Model {
   static override tableName = 'receipts'
@@ -143,16 +121,6 @@ export const lockPayment = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
-
-/** Returns the status of a locked payment, which depends on its disputes and refunds. */
-export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
-  const disputes = await Dispute.query(trx).where({ paymentId: id })
-  if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
-  if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
-  const { amount, refunded } = await Payment.query(trx).findById(id).throwIfNotFound()
-  if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
-  return refunded === '0.00' ? 'completed' : 'partially_refunded'
-}
 
 /**
  * SQL for the combined status of a booking's payments; null if there are none. It is 'refunded'

@@ -4,10 +4,9 @@ import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { RefundedAmounts } from '#booking/emails/cancellation'
-import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow } from '#db/sql'
-import { Invoice } from '#invoice/model'
+import { findPayer } from '#invoice/find-payer'
 import { Payment, readPaymentSums } from '#payment/model'
 
 /** An entry in the refund ledger. Pending and succeeded refunds can't be refunded again. */
@@ -120,14 +119,4 @@ export const findRefund = async (db: Db, refundId: string) => {
   const refund = await Refund.query(db).findById(refundId).throwIfNotFound()
   const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
   return { refund, payment, ...(await findPayer(db, payment)) }
-}
-
-/** Finds a payment's booking or invoice, and the payer's name. */
-export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
-  const booking = bookingId ? await Booking.query(db).findById(bookingId) : undefined
-  const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined
-  const payer =
-    booking?.studentName ??
-    (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
-  return { booking, invoice, payer }
 }

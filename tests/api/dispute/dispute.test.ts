@@ -1,7 +1,7 @@
 import type { Booking } from '@synapse/api/booking/model'
+import { stateOfPayment as readState } from '@synapse/api/dispute/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { stateOfPayment as readState } from '@synapse/api/payment/model'
 import { bookingState } from '@synapse/shared/booking/booking-state'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'

@@ -1,6 +1,7 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { up } from '@synapse/api/db/migrations/0200-refund-requests'
-import { Dispute, Payment } from '@synapse/api/payment/model'
+import { Dispute } from '@synapse/api/dispute/model'
+import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking } from '@synapse/shared/booking/contract'

@@ -1,0 +1,14 @@
+import { Booking } from '#booking/model'
+import type { Db } from '#db/knex'
+import { Invoice } from '#invoice/model'
+import type { Payment } from '#payment/model'
+
+/** Finds a payment's booking or invoice, and the payer's name. */
+export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
+  const booking = bookingId ? await Booking.query(db).findById(bookingId) : undefined
+  const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined
+  const payer =
+    booking?.studentName ??
+    (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
+  return { booking, invoice, payer }
+}
