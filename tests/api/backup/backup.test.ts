@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { createBackup } from '@synapse/api/backup/create-backup'
 import { backUpDatabase } from '@synapse/api/backup/jobs'
@@ -14,7 +15,7 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
 import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
 import { appSettings } from '../../support/settings.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
@@ -94,8 +95,16 @@ const schemaOf = async (db: Db): Promise<string[]> => {
 test('restores every row, constraint and trigger into another database', slow, async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
-  const written = await backUp('complete.backup', passphrase)
-  const [content, schema] = [await contentOf(world.db), await schemaOf(world.db)]
+  // A job may still write something, so back up again until nothing has changed in the meantime.
+  const { content, written } = await vi.waitUntil(
+    async () => {
+      const content = await contentOf(world.db)
+      const written = await backUp('complete.backup', passphrase)
+      return isDeepStrictEqual(await contentOf(world.db), content) && { content, written }
+    },
+    { timeout: 60_000 },
+  )
+  const schema = await schemaOf(world.db)
   await withDb(empty.url, (db) => db.raw('create table added_later (id int)'))
   const restored = await restoreBackup(empty.url, written.file, passphrase)
   expect(restored).toEqual({
