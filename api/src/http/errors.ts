@@ -54,7 +54,7 @@ const unexpectedError = (error: unknown): HttpError => {
   log.error({ err: error }, 'A request failed')
   return new HttpError(500, {
     error:
-      'Something went wrong on our side. Please try again. If it happens again, send us the request ID.',
+      'Something went wrong on our side. Please try again. If it happens again, send us the error ID.',
     reason: 'internal',
   })
 }

@@ -144,6 +144,6 @@ const unreachable =
 const messageOf = (answer: ErrorBody | undefined) =>
   `Failed to create checkout session. ${answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'}`
 
-/** Adds the request id to internal errors so that the operator can find the cause in the log. */
+/** Adds the id to internal errors so that the operator can find the cause in the log. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
-  reason === 'internal' && requestId ? `${error} Reference: ${requestId}.` : error
+  reason === 'internal' && requestId ? `${error} Error ID: ${requestId}.` : error

@@ -98,7 +98,7 @@ test('an error in the response cache is reported in the standard format, with a 
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({
     error:
-      'Something went wrong on our side. Please try again. If it happens again, send us the request ID.',
+      'Something went wrong on our side. Please try again. If it happens again, send us the error ID.',
     reason: 'internal',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })

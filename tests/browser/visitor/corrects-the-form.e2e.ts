@@ -49,7 +49,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     {
       status: 500,
       json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
-      told: 'It failed on our side. Reference: r-17.',
+      told: 'It failed on our side. Error ID: r-17.',
     },
     { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
     { status: 200, json: { bookingId: randomUUID() }, told: 'No checkout URL received' },
