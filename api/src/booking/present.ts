@@ -4,6 +4,7 @@ import * as contract from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
+import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
@@ -30,6 +31,8 @@ type About = {
   /** Whether the visitor followed the link in an e-mail. */
   isFromMail: boolean
   money: { refundedCents: number; keptCents: number }
+  /** What a withdrawal leaves to be refunded. */
+  amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
   now: Temporal.Instant
 }
@@ -37,7 +40,7 @@ type About = {
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, invoiceLink, howToPay, withdrawal, isFromMail, money, now, ...about }: About,
+  { website, invoiceLink, howToPay, withdrawal, isFromMail, money, amounts, now, ...about }: About,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,
@@ -71,6 +74,10 @@ export const presentToVisitor = (
     link: isFromMail || isRecent(booking, now) ? withdrawal.link : null,
   },
   hasWithdrawn: booking.withdrawnAt !== null,
+  refundDue:
+    booking.withdrawnAt && amounts.refundCents > 0
+      ? { amount: euroFromCents(amounts.refundCents), by: lastRefundDay(amounts.at).toString() }
+      : null,
   receipts: about.receipts
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),

@@ -1,9 +1,12 @@
-import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
+import { withdrawalRefund, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { withdrawalLinkOf } from '#booking/make-links'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
+import { fromTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
+import { readPaymentSums } from '#payment/model'
 
 export type Withdrawal = {
   /** YYYY-MM-DD */
@@ -11,6 +14,18 @@ export type Withdrawal = {
   link: string
   /** The information about the right of withdrawal. */
   text: string
+}
+
+/**
+ * Returns what is due for a booking after a withdrawal, what is still to be refunded, leaving out
+ * money that is being refunded or disputed, and what was refunded before, in cents.
+ * @param now when the student would withdraw, unless they have
+ */
+export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) => {
+  const { refundedCents, keptCents } = await readPaymentSums(db, booking.id)
+  const money = { priceCents: booking.totalCents, receivedCents: keptCents }
+  const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
+  return { ...withdrawalRefund(booking, money, at), refundedCents, at }
 }
 
 /**

@@ -1,11 +1,13 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
-import { withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
-import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
+import { refundSentences, withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { findBookingByMailToken } from '#booking/make-links'
 import type { Booking } from '#booking/model'
+import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
@@ -17,9 +19,9 @@ import {
   formField,
   type HtmlPage,
   pageNotFound,
+  summaryList,
 } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
-import { readWithdrawalAmounts, refundSentence } from '#withdrawal/refund-sentence'
 
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
 type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
@@ -42,18 +44,17 @@ export const renderWithdrawalPage = async (
   const named = { ...seller, businessName: seller.businessName || website.name }
   const session = `${escapeHtml(label)}, ${spanOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
-  const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now()
-  const amounts = await readWithdrawalAmounts(db, booking, at)
+  const amounts = await readWithdrawalAmounts(db, booking, now())
+  const refund = refundSentences(amounts, lastRefundDay(amounts.at))
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const body = `${order}
 <h1>${closed.title}</h1>
 <p>${session}</p>
-<p>${closed.sentence}</p>${booking.withdrawnAt && amounts.refundCents > 0 ? `\n<p>${refundSentence(amounts, at)}</p>` : ''}
-<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
+<p>${closed.sentence}</p>
+${booking.withdrawnAt ? afterWithdrawal(amounts, refund) : ''}<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
     return clientPage(named, closed.title, body)
   }
-  const refund = refundSentence(amounts, at)
   const body = `${order}
 <h1>${withdrawLabel}</h1>
 ${
@@ -93,13 +94,19 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   return sentence && { title, sentence }
 }
 
+/** Returns the amount that is still to be refunded, and by when and how. */
+const afterWithdrawal = ({ refundCents }: { refundCents: number }, refund: string) => {
+  const amount = refundCents > 0 ? formatEuro(refundCents) : ''
+  return `<p>${refund}</p>\n${summaryList([['To be refunded', amount]])}`
+}
+
 const statementForm = (
   booking: Booking,
   session: string,
   refund: string,
   input: FormInput,
 ) => `<p>${session}</p>
-<p>${refund}</p>
+<p>If you withdraw now, the session will be cancelled. ${refund}</p>
 <form method="post" class="panel">
 <h2>Your statement</h2>
 <p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
@@ -120,7 +127,8 @@ const confirmation = (
 ) => `<form method="post" class="panel">
 <h2>Please confirm</h2>
 <p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${session}, order ${orderNumber(booking.id)}.</p>
-<p>The session will be cancelled. ${refund} We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
+<p>The session will be cancelled. ${refund}</p>
+<p>We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 <div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>

@@ -1,21 +1,21 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
-import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
+import { formatDayYear, formatMoment } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
-import { withdrawalDays, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
+import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { findBookingByMailToken } from '#booking/make-links'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
+import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
 import { lockRefundable, type Refundable } from '#refund/request-refund'
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
-import { type WithdrawalAmounts, withdrawalAmounts } from '#withdrawal/refund-sentence'
 
 /**
  * Withdraws from a booking's contract for the student: cancels the booking, adds a task with the
@@ -36,7 +36,7 @@ export const withdrawBooking = (
     const at = context.now()
     if (booking?.paymentStatus !== 'completed' || withdrawalStatus(booking, at) !== 'open')
       return refuse('not_open')
-    const amounts = withdrawalAmounts(booking, refundable, at)
+    const amounts = await readWithdrawalAmounts(trx, booking, at)
     const refund = euroFromCents(amounts.refundCents)
     await Booking.query(trx)
       .findById(booking.id)
@@ -50,7 +50,9 @@ export const withdrawBooking = (
     return ok(undefined)
   })
 
-type Due = { refundable: readonly Refundable[]; amounts: WithdrawalAmounts; at: Temporal.Instant }
+type Amounts = { dueCents: number; refundCents: number }
+
+type Due = { refundable: readonly Refundable[]; amounts: Amounts; at: Temporal.Instant }
 
 /**
  * Adds a task to refund the amount due within 14 days (Directive 2011/83/EU, Article 13(1)), or
@@ -61,7 +63,7 @@ const addRefundTask = async (
   booking: Booking,
   { refundable, amounts: { dueCents, refundCents }, at }: Due,
 ) => {
-  const dueOn = maltaDate(at).add({ days: withdrawalDays })
+  const dueOn = lastRefundDay(at)
   const { relatedBookingId, relatedData } = todoRelation(booking)
   const how = refundable.every(({ payment }) => isManual(payment))
     ? ' The payment was made manually: refund it yourself, then record in this task how and when.'

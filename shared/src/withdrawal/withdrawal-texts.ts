@@ -1,3 +1,5 @@
+import { formatEuro } from '#money'
+import { formatDayYear } from '#time'
 import { withdrawalDays } from '#withdrawal/withdrawal'
 
 /** The link to the withdrawal page (Directive 2011/83/EU, Article 11a(1)). */
@@ -22,6 +24,29 @@ To withdraw, follow the link “${withdrawLabel}” in your confirmation e-mail 
 If you withdraw, we refund your payment without undue delay and within ${withdrawalDays} days, using the same payment method, at no cost to you.
 
 If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that was held. Once the session is over, you can no longer withdraw.`
+
+/**
+ * Says what is refunded after a withdrawal, by when and how.
+ * @param amounts what is due for the session, what is refunded, and what was refunded before
+ * @param by the last day for the refund
+ */
+export const refundSentences = (
+  {
+    dueCents = 0,
+    refundCents,
+    refundedCents = 0,
+  }: { dueCents?: number; refundCents: number; refundedCents?: number },
+  by: Temporal.PlainDate | string,
+): string =>
+  [
+    dueCents > 0 && `${formatEuro(dueCents)} is due for the part of the session that was held.`,
+    refundedCents > 0 && `${formatEuro(refundedCents)} has already been refunded.`,
+    refundCents > 0
+      ? `We’ll refund ${formatEuro(refundCents)} by ${formatDayYear(by)} at the latest, using the payment method you paid with.`
+      : `There’s nothing ${refundedCents > 0 ? 'more ' : ''}to refund.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Returns the text about the right of withdrawal; '' if the operator has switched it off. */
 export const withdrawalTextOf = ({

@@ -31,6 +31,10 @@ const endOfDay = (day: Temporal.PlainDate) => maltaInstant(day.add({ days: 1 }),
 export const startsWithinPeriod = (start: Temporal.Instant, bookedAt: Temporal.Instant): boolean =>
   Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(bookedAt))) < 0
 
+/** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
+export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>
+  maltaDate(withdrawnAt).add({ days: withdrawalDays })
+
 type Facts = {
   /** The period's last day, YYYY-MM-DD; null if the booking has no right of withdrawal. */
   withdrawableUntil: string | null

@@ -42,6 +42,9 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
         <Detail label="Session type" value={order.label} />
         <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
+        {order.refundDueCents > 0 && (
+          <Detail label="To be refunded" value={formatEuro(order.refundDueCents)} />
+        )}
         <Detail label="Order number" value={order.number} />
       </dl>
       {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}

@@ -1,5 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { refundSentences } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
@@ -17,6 +18,7 @@ import { PaymentNotConfirmed } from '#booking/PaymentNotConfirmed.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
+import { Whole } from '#ui/Whole.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
@@ -230,7 +232,17 @@ const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
         title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
       >
         <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
-        {state === 'cancelled' && order.refundedCents > 0 && (
+        {order.refundDue && (
+          <p>
+            <Whole>
+              {refundSentences(
+                { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
+                order.refundDue.by,
+              )}
+            </Whole>
+          </p>
+        )}
+        {state === 'cancelled' && order.refundedCents > 0 && !order.refundDue && (
           <p>
             {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
             usually take 5 to 10 days.

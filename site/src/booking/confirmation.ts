@@ -84,6 +84,8 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   refundedCents: centsFromEuro(booking.refundedAmount),
   /** The part of a cancelled session's price that isn't refunded. */
   keptCents: centsFromEuro(booking.keptAmount),
+  /** The amount still to be refunded after a withdrawal. */
+  refundDueCents: centsFromEuro(booking.refundDue?.amount ?? 0),
   /** The id of Stripe's checkout session, which identifies the booking. */
   sessionId,
   receipts: booking.receipts.map(({ number }) => ({

@@ -24,5 +24,6 @@ export const sampleBooking = {
   invoiceLink: 'https://synapse.example/invoice-request/abc',
   withdrawal: null,
   hasWithdrawn: false,
+  refundDue: null,
   receipts: [] as never[],
 } as const

@@ -184,6 +184,7 @@ test('the success page shows only the details of its own booking, with the packa
     invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
     withdrawal: null,
     hasWithdrawn: false,
+    refundDue: null,
     receipts: [],
   })
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })

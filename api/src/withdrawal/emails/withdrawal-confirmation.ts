@@ -2,11 +2,11 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import { centsFromEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
-import { withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
+import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
+import { refundSentences } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { sessionFacts } from '#booking/emails/facts'
 import type { Booking } from '#booking/model'
 import type { MailTemplate } from '#booking/send-mail'
-import { refundSentence } from '#withdrawal/refund-sentence'
 
 type Withdrawn = {
   /** The name in the statement. */
@@ -22,8 +22,6 @@ export const withdrawalConfirmation = (
   { name, refund, at }: Withdrawn,
 ): MailTemplate => {
   const hadBegun = hasBegun(booking, at)
-  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
-  const { dueCents } = withdrawalRefund(booking, amounts, at)
   return {
     kind: 'withdrawal',
     ...(!hadBegun && { attachInvite: true }),
@@ -36,10 +34,16 @@ export const withdrawalConfirmation = (
         hadBegun
           ? 'Your contract has ended.'
           : 'Your contract has ended and the session is cancelled. The attached file removes it from your calendar.',
-        refundSentence({ dueCents, refundCents: centsFromEuro(refund) }, at),
+        refundText(booking, refund, at),
         sessionFacts(about, { text: 'Withdrawn', isOff: true }),
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
       ],
     }),
   }
+}
+
+const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
+  const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
+  const { dueCents } = withdrawalRefund(booking, amounts, at)
+  return refundSentences({ dueCents, refundCents: centsFromEuro(refund) }, lastRefundDay(at))
 }
