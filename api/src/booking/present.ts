@@ -31,7 +31,7 @@ type About = {
   /** Whether the visitor followed the link in an e-mail. */
   isFromMail: boolean
   money: { refundedCents: number; keptCents: number }
-  /** What a withdrawal leaves to be refunded. */
+  /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
   now: Temporal.Instant

@@ -17,8 +17,8 @@ export type Withdrawal = {
 }
 
 /**
- * Returns what is due for a booking after a withdrawal, what is still to be refunded, leaving out
- * money that is being refunded or disputed, and what was refunded before, in cents.
+ * Returns the amounts of a withdrawal in cents: the part of the price that is due, the refund still
+ * due, without money that is being refunded or disputed, and earlier refunds.
  * @param now when the student would withdraw, unless they have
  */
 export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) => {

@@ -94,7 +94,7 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   return sentence && { title, sentence }
 }
 
-/** Returns the amount that is still to be refunded, and by when and how. */
+/** Returns the refund still due, with its deadline and method. */
 const afterWithdrawal = ({ refundCents }: { refundCents: number }, refund: string) => {
   const amount = refundCents > 0 ? formatEuro(refundCents) : ''
   return `<p>${refund}</p>\n${summaryList([['To be refunded', amount]])}`

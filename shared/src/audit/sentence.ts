@@ -7,7 +7,7 @@ import { quarterName } from '#quarter/quarter'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** Who can make a change. */
+/** The names of those who can make a change. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',

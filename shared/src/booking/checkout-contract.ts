@@ -170,7 +170,7 @@ export const confirmedBooking = z.object({
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
-  /** What is still to be refunded after a withdrawal, and by which day; null if nothing is. */
+  /** The refund still due after a withdrawal, and its last day; null if no refund is due. */
   refundDue: z.object({ amount: field.euroText, by: z.iso.date() }).nullable(),
   receipts: z.array(z.object({ number: z.string(), amount: field.euroText })),
 })

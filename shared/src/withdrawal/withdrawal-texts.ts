@@ -26,8 +26,8 @@ If you withdraw, we refund your payment without undue delay and within ${withdra
 If you asked us to hold the session within the period and you withdraw after it has started, you have to pay for the part that was held. Once the session is over, you can no longer withdraw.`
 
 /**
- * Says what is refunded after a withdrawal, by when and how.
- * @param amounts what is due for the session, what is refunded, and what was refunded before
+ * Describes the refund after a withdrawal, with its deadline and method.
+ * @param amounts the amount due for the session, the refund still due, and earlier refunds
  * @param by the last day for the refund
  */
 export const refundSentences = (

@@ -17,7 +17,7 @@ const { payAgain, taskFor } = refundActions(world)
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
 
-/** What the screens show for a booking with one payment, and whether its task can be closed. */
+/** Returns the amounts on the screens of a booking with one payment, and whether its task is done. */
 const remainingOf = async (booking: Booking) => {
   const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
   const [invoice] = await all()
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('the migration links refunds that one request created at the same time', async () => {
+test('the migration links refunds that were created by the same request', async () => {
   const booking = await world.book()
   await payAgain(booking)
   const [first, second] = await Payment.query(world.db).where({ bookingId: booking.id })

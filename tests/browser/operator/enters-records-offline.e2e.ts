@@ -13,8 +13,8 @@ import { adminOf, field } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 /**
- * Reloads the page, which keeps the running timer, and sets its start to so many minutes ago, as if
- * in another tab. The time until then doesn't count, however slow the machine is.
+ * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in
+ * another tab. The time until then doesn't count, however slow the machine is.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
