@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { addBookingPayment, moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +9,7 @@ import { useRefunds } from '../../support/refund-actions.ts'
 import { withdrawalActions } from '../../support/withdrawal-actions.ts'
 
 const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
-const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read, post, confirm, tasks, mailsTo } =
+const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions(world)
 
 beforeEach(() => switchOn())
@@ -174,49 +173,6 @@ describe('a student who withdraws before the session', () => {
     await switchOff()
     expect((await confirm(path, booking)).status).toBe(303)
     expect(await status(booking)).toBe('cancelled')
-  })
-})
-
-describe('withdrawing from a booking without a card payment', () => {
-  test('leaves nothing to refund if it is unpaid, as the task and the e-mail say', async () => {
-    const booking = await bookUnpaid()
-    const path = await pathOf(booking)
-    for (const when of ['before', 'after']) {
-      const { text } = await read(path)
-      expect(text, when).toContain('There’s nothing to refund.')
-      expect(text, when).not.toMatch(/We’ll refund|To be refunded/)
-      await confirm(path, booking)
-    }
-    expect(await tasks(booking)).toMatchObject([
-      {
-        type: 'general',
-        title: 'Withdrawal: nothing to refund to Anna Galea',
-        description: expect.stringMatching(/No payment remains to be refunded\.$/),
-      },
-    ])
-    const [mail] = await mailsTo('anna@example.com')
-    expect(mail?.text).toContain('There’s nothing to refund.')
-  })
-
-  test('adds a task to refund a cash payment manually', async () => {
-    const booking = await bookUnpaid()
-    await operator.call(addBookingPayment, {
-      params: { id: booking.id },
-      input: {
-        id: randomUUID(),
-        amount: '40',
-        date: '2027-02-01',
-        method: 'cash',
-        reference: null,
-      },
-    })
-    await confirm(await pathOf(booking), booking)
-    expect(await tasks(booking)).toMatchObject([
-      {
-        title: 'Withdrawal: refund €40.00 to Anna Galea',
-        description: expect.stringMatching(/made manually: refund it yourself/),
-      },
-    ])
   })
 })
 

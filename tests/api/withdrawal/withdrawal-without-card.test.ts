@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { addBookingPayment } from '@synapse/shared/booking/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useWorld } from '../../support/use-world.ts'
+import { withdrawalActions } from '../../support/withdrawal-actions.ts'
+
+const { world, operator } = useWorld()
+const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions(world)
+
+beforeEach(() => switchOn())
+
+describe('withdrawing from a booking without a card payment', () => {
+  test('leaves nothing to refund if it is unpaid, as the task and the e-mail say', async () => {
+    const booking = await bookUnpaid()
+    const path = await pathOf(booking)
+    for (const when of ['before', 'after']) {
+      const { text } = await read(path)
+      expect(text, when).toContain('There’s nothing to refund.')
+      expect(text, when).not.toMatch(/We’ll refund|To be refunded/)
+      await confirm(path, booking)
+    }
+    expect(await tasks(booking)).toMatchObject([
+      {
+        type: 'general',
+        title: 'Withdrawal: nothing to refund to Anna Galea',
+        description: expect.stringMatching(/No payment remains to be refunded\.$/),
+      },
+    ])
+    const [mail] = await mailsTo('anna@example.com')
+    expect(mail?.text).toContain('There’s nothing to refund.')
+  })
+
+  test('adds a task to refund a cash payment manually', async () => {
+    const booking = await bookUnpaid()
+    await operator.call(addBookingPayment, {
+      params: { id: booking.id },
+      input: {
+        id: randomUUID(),
+        amount: '40',
+        date: '2027-02-01',
+        method: 'cash',
+        reference: null,
+      },
+    })
+    await confirm(await pathOf(booking), booking)
+    expect(await tasks(booking)).toMatchObject([
+      {
+        title: 'Withdrawal: refund €40.00 to Anna Galea',
+        description: expect.stringMatching(/made manually: refund it yourself/),
+      },
+    ])
+  })
+})
