@@ -6,17 +6,17 @@ import { paths } from '#ui/route/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="404 — page not found" />
+    <PageHeader title="404 — page not found" subtitle="Check the address" />
     <EmptyState
       picture="boat"
-      title="Check the address"
+      title="This page may have moved"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
     >
-      The page may have moved.
+      Start again from your websites.
     </EmptyState>
   </>
 )
