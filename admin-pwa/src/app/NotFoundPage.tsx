@@ -15,8 +15,6 @@ export const NotFoundPage = () => (
           All websites
         </Button>
       }
-    >
-      Start again from your websites.
-    </EmptyState>
+    />
   </>
 )
