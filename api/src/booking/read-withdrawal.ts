@@ -22,10 +22,10 @@ export type Withdrawal = {
  * @param now when the student would withdraw, unless they have
  */
 export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) => {
-  const { refundedCents, keptCents } = await readPaymentSums(db, booking.id)
+  const { keptCents, ...refunds } = await readPaymentSums(db, booking.id)
   const money = { priceCents: booking.totalCents, receivedCents: keptCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
-  return { ...withdrawalRefund(booking, money, at), refundedCents, at }
+  return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }
 
 /**

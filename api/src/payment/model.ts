@@ -162,21 +162,24 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   (await isOurPayment(context, intentId))
 
 /**
- * Returns the total of a booking's accepted refunds, and how much remains of its payments after
- * disputes. Dispute fees don't count.
+ * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, and how
+ * much remains of its payments after disputes. Dispute fees don't count.
  */
 export const readPaymentSums = (
   db: Db,
   bookingId: string,
-): Promise<{ refundedCents: number; keptCents: number }> =>
+): Promise<{ refundedCents: number; requestedCents: number; keptCents: number }> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
 const paymentSumsSql = `
 select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
+  (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
   (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents"
 from payments p
 cross join lateral (
-  select sum(amount) as accepted from refunds where payment_id = p.id and status <> 'failed'
-    and (stripe_refund_id is not null or method is not null)
+  select sum(amount) filter (where is_accepted) as accepted,
+    sum(amount) filter (where not is_accepted) as requested
+  from (select amount, stripe_refund_id is not null or method is not null as is_accepted
+    from refunds where payment_id = p.id and status <> 'failed') refund
 ) r
 where p.booking_id = :bookingId and p.currency = 'eur'`

@@ -4,7 +4,7 @@ import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
 import { lastRefundDay, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
-import { refundSentences, withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { withdrawalRefundText, withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { findBookingByMailToken } from '#booking/make-links'
 import type { Booking } from '#booking/model'
 import { readWithdrawalAmounts } from '#booking/read-withdrawal'
@@ -45,7 +45,7 @@ export const renderWithdrawalPage = async (
   const session = `${escapeHtml(label)}, ${spanOf(booking)}`
   const order = `<p class="soft">Order ${orderNumber(booking.id)}</p>`
   const amounts = await readWithdrawalAmounts(db, booking, now())
-  const refund = refundSentences(amounts, lastRefundDay(amounts.at))
+  const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
     const body = `${order}

@@ -27,23 +27,26 @@ If you asked us to hold the session within the period and you withdraw after it 
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
- * @param amounts the amount due for the session, the refund still due, and earlier refunds
+ * @param amounts the amount due for the session, the refund still due, and earlier refunds,
+ * accepted by the payment provider or not yet
  * @param by the last day for the refund
  */
-export const refundSentences = (
+export const withdrawalRefundText = (
   {
     dueCents = 0,
     refundCents,
     refundedCents = 0,
-  }: { dueCents?: number; refundCents: number; refundedCents?: number },
+    requestedCents = 0,
+  }: { dueCents?: number; refundCents: number; refundedCents?: number; requestedCents?: number },
   by: Temporal.PlainDate | string,
 ): string =>
   [
     dueCents > 0 && `${formatEuro(dueCents)} is due for the part of the session that was held.`,
     refundedCents > 0 && `${formatEuro(refundedCents)} has already been refunded.`,
+    requestedCents > 0 && `${formatEuro(requestedCents)} is being refunded.`,
     refundCents > 0
       ? `We’ll refund ${formatEuro(refundCents)} by ${formatDayYear(by)} at the latest, using the payment method you paid with.`
-      : `There’s nothing ${refundedCents > 0 ? 'more ' : ''}to refund.`,
+      : `There’s nothing ${refundedCents + requestedCents > 0 ? 'more ' : ''}to refund.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { refundSentences } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
@@ -235,7 +235,7 @@ const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
         {order.refundDue && (
           <p>
             <Whole>
-              {refundSentences(
+              {withdrawalRefundText(
                 { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
                 order.refundDue.by,
               )}

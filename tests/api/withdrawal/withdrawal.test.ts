@@ -84,7 +84,12 @@ describe('a student who withdraws before the session', () => {
       dueOn: '2027-02-15',
       relatedData: { refundDue: '60.00' },
     })
+    await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task?.id ?? '')
+    expect(spaced((await read(path)).text)).toContain(
+      '€60.00 is being refunded. There’s nothing more to refund.',
+    )
+    await world.stripe.clearFaults({})
     await world.settle()
     expect(await status(booking)).toBe('refunded')
     expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000])

@@ -150,6 +150,8 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   )
   await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
   await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
+  // Wait for the scripts. Another journey fills in the form before they load.
+  await expect(visitor.getByRole('grid')).toBeVisible()
   await visitor.getByRole('radio', { name: /^Workshop/ }).check()
   // A further field appears once the others are filled in.
   for (const n of [2, 3, 4, 5, 6])

@@ -3,7 +3,7 @@ import { hasBegun } from '@synapse/shared/booking/booking-can'
 import { centsFromEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
-import { refundSentences } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { sessionFacts } from '#booking/emails/facts'
 import type { Booking } from '#booking/model'
 import type { MailTemplate } from '#booking/send-mail'
@@ -45,5 +45,5 @@ export const withdrawalConfirmation = (
 const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
   const amounts = { priceCents: booking.totalCents, receivedCents: 0 }
   const { dueCents } = withdrawalRefund(booking, amounts, at)
-  return refundSentences({ dueCents, refundCents: centsFromEuro(refund) }, lastRefundDay(at))
+  return withdrawalRefundText({ dueCents, refundCents: centsFromEuro(refund) }, lastRefundDay(at))
 }
