@@ -10,7 +10,7 @@ import {
 import { Booking, readTimeline } from '#booking/model'
 import { presentToVisitor } from '#booking/present'
 import { readHowToPay } from '#booking/read-how-to-pay'
-import { readWithdrawal, readWithdrawalAmounts } from '#booking/read-withdrawal'
+import { readWithdrawal, withdrawalAmounts } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
@@ -27,13 +27,13 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
   const movedFrom = move?.detail.from ?? null
   const invoiceLink = invoiceLinkOf(settings, found.value)
-  const [howToPay, withdrawal, money, amounts, receipts] = await Promise.all([
+  const [howToPay, withdrawal, money, receipts] = await Promise.all([
     readHowToPay(context, found.value),
     readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
-    readWithdrawalAmounts(db, found.value, now()),
     readReceipts(db, found.value.id),
   ])
+  const amounts = withdrawalAmounts(found.value, money, now())
   const links = { invoiceLink, howToPay, withdrawal, receipts }
   const about = { website, label, movedFrom, money, amounts, ...links, now: now() }
   return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))

@@ -6,7 +6,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { readPaymentSums } from '#payment/model'
+import { type PaymentSums, readPaymentSums } from '#payment/model'
 
 export type Withdrawal = {
   /** YYYY-MM-DD */
@@ -21,12 +21,19 @@ export type Withdrawal = {
  * due, without money that is being refunded or disputed, and earlier refunds.
  * @param now when the student would withdraw, unless they have
  */
-export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) => {
-  const { keptCents, ...refunds } = await readPaymentSums(db, booking.id)
+export const withdrawalAmounts = (
+  booking: Booking,
+  { keptCents, ...refunds }: PaymentSums,
+  now: Temporal.Instant,
+) => {
   const money = { priceCents: booking.totalCents, receivedCents: keptCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }
+
+/** Reads the booking's payments and returns the amounts of `withdrawalAmounts`. */
+export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) =>
+  withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
 /**
  * Returns the deadline and the way to withdraw from a booking; null if the student can't.

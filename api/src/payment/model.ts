@@ -161,14 +161,13 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))
 
+export type PaymentSums = { refundedCents: number; requestedCents: number; keptCents: number }
+
 /**
  * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, and how
  * much remains of its payments after disputes. Dispute fees don't count.
  */
-export const readPaymentSums = (
-  db: Db,
-  bookingId: string,
-): Promise<{ refundedCents: number; requestedCents: number; keptCents: number }> =>
+export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
 const paymentSumsSql = `

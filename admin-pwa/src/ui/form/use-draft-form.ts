@@ -100,7 +100,7 @@ type Draft<Values> = {
   savedAt: number | undefined
   /** Bases the form on a saved version, and shows its values or the given ones. */
   begin: (next: Base<Values>, shown?: Values) => void
-  /** Like `begin`, after which nothing is unsaved. */
+  /** Like `begin`, but the form then has no unsaved changes. */
   finish: (next: Base<Values>) => void
   discard: () => void
 }
@@ -162,7 +162,7 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
   return { form, base, isChanged, savedAt, begin, finish, discard }
 }
 
-/** Sends a form. If the record was saved elsewhere meanwhile, merges both changes or asks. */
+/** Sends a form. If the record has also been saved elsewhere, merges both changes or asks. */
 const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Options<Values, Answer>,
   { form, begin, finish }: Draft<Values>,
