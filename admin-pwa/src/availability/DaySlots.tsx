@@ -45,7 +45,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
     <li>
       <Switch
         label={<span className="figures">{slot.time}</span>}
-        aria-label={`Slot ${slot.time} open`}
+        aria-label={`${slot.time} slot open`}
         checked={slot.isOpen}
         disabled={setSlot.isPending}
         onChange={(event) => set(event.currentTarget.checked)}

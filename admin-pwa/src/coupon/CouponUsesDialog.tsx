@@ -49,7 +49,7 @@ const Uses = ({ id }: { id: string }) => {
   )
 }
 
-/** The booking feature, which has such a badge, can't be imported because it uses this feature. */
+/** Like the booking feature's badge, which can't be imported because that feature uses this one. */
 const BookingStatus = ({ booking }: { booking: Use }) => {
   const { label, tone } = bookingStates[bookingState(booking, useNow())]
   return <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -11,7 +11,7 @@ export type BookingEntry = Pick<EntryDetails, 'kind' | 'bookingId'> & {
   transactionDate: string | null
   studentName: string | null
   studentEmail: string | null
-  /** Where the money moved; null for documents. */
+  /** The account that received or paid the money; null for documents. */
   account: Account | null
   reference: string | null
   amountCents: number

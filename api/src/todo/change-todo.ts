@@ -47,7 +47,8 @@ export const createTodo = async (
     { [oneOpenCancellation]: 'exists' },
   )
   if (created.ok) return created
-  // A parallel request with the same id may violate the constraint on the booking first.
+  // If a parallel request has added the same task, the booking's constraint may be violated before
+  // the id's.
   const repeated = await TodoItem.query(db).findById(id)
   return repeated ? ok(repeated) : created
 }

@@ -101,7 +101,7 @@ const refundOutput = z.object({
   message: z.string(),
 })
 
-/** The errors that refunds of bookings and of invoices share. */
+/** Errors that refunds of bookings and of invoices have in common. */
 const commonRefusals = {
   not_yet: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),

@@ -46,7 +46,7 @@ describe('prices on pages', () => {
     ])
   })
 
-  test('form the booking page’s heading, with the cheapest package', () => {
+  test('appear in the booking page’s heading, which names the cheapest package', () => {
     const plain = (changes?: Partial<PageData>) =>
       values(changes).headline.replaceAll('\u00a0', ' ')
     expect(plain()).toBe('Two hours, one to one, from €60')

@@ -22,6 +22,7 @@ import {
   maltaTime,
   weekdayName,
 } from '#time'
+import { canBook } from '#website/can-book'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
@@ -128,7 +129,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
         ? pathOf(readWebsitePicture, { params: { hash: facts.pictureHash } })
         : '',
     bookingPath: bookingPath(facts.slug),
-    closed: facts.takesBookings && packages.length > 0 ? '' : facts.name,
+    closed: canBook(facts) ? '' : facts.name,
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,
     tutorAbout,

@@ -58,7 +58,7 @@ const session = {
 }
 const unrequested = { ...session, earlyStartRequestedAt: null }
 
-test('the right ends once a session requested early has been held, but not after other sessions', () => {
+test('the right of withdrawal ends once a session requested early has been held, but not after other sessions', () => {
   expect(withdrawalStatus(session, at('2027-02-03T09:59:59Z'))).toBe('open')
   expect(withdrawalStatus(session, at('2027-02-03T10:00:00Z'))).toBe('held')
   expect(withdrawalStatus(session, at('2027-03-03T10:00:00Z'))).toBe('held')

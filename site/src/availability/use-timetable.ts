@@ -22,10 +22,6 @@ export type TimetableState =
   | { state: 'unknown' }
   | ({ state: 'ready' } & LoadedTimetable)
 
-/** A website with no packages on sale takes no bookings. */
-export const canBook = ({ takesBookings, packages }: BookingPage) =>
-  takesBookings && packages.length > 0
-
 const tickMs = 60_000
 
 /**

@@ -1,5 +1,5 @@
+import { canBook } from '@synapse/shared/website/can-book'
 import { type FormEvent, useRef } from 'react'
-import { canBook } from '#availability/use-timetable.ts'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
 import { NoBookings } from '#booking/NoBookings.tsx'

@@ -1,9 +1,10 @@
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
+import { canBook } from '@synapse/shared/website/can-book'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
-import { canBook, type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
+import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 
 const website = builtInSlug

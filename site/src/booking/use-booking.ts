@@ -65,8 +65,6 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     choosePackage: (packageType: string) => {
       offer.setChosen(packageType)
       change({ packageType })
-      const next = offer.packages?.find(({ type }) => type === packageType)
-      promoCode.revalidate(next?.priceCents, true)
     },
     pay,
   }

@@ -1,5 +1,5 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { draftPrice } from '#booking/checkout-request.ts'
 import { parseServedPackages } from '#booking/served-packages.ts'
@@ -15,26 +15,16 @@ export const packageGoneText = 'The package you chose is no longer available. He
 export const useOffer = (
   filled: string,
   timetable: TimetableState,
-  { draft, visit, store }: DraftState,
+  { draft, visit }: DraftState,
 ) => {
   const [served] = useState(() => parseServedPackages(filled))
   const [chosen, setChosen] = useState<string>()
-  const isReady = timetable.state === 'ready'
-  const packages = isReady ? timetable.page.packages : served
+  const packages = timetable.state === 'ready' ? timetable.page.packages : served
   const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
 
   // The first package looks selected from the start, so it counts as chosen.
   const wanted = chosen ?? (visit && (visit.requestedPackage ?? served?.[0]?.type))
   const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
-
-  // Replaces a package that this website doesn't offer.
-  const offeredType = isReady ? offered?.type : undefined
-  const replace = useEffectEvent((packageType: string) => {
-    if (packageType !== draft.packageType) store({ packageType })
-  })
-  useEffect(() => {
-    if (offeredType) replace(offeredType)
-  }, [offeredType])
 
   return {
     /** The packages on sale; undefined at build time. */

@@ -67,8 +67,7 @@ export const usePayment = (parts: Parts) => {
       slot.dropSlot({ start: slot.start, sentence: answer.error, source: 'checkout' })
     }
     await reload()
-    if (answer.reason === ('price_differs' satisfies Refusal))
-      promoCode.revalidate(offered?.priceCents, false)
+    if (answer.reason === ('price_differs' satisfies Refusal)) promoCode.revalidate(false)
   }
 
   const pay = async () => {

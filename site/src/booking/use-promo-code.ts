@@ -53,17 +53,17 @@ export const usePromoCode = (
     store({ coupon: undefined })
   }
 
-  /** Validates the applied coupon again when the price changes. */
-  const revalidate = (baseCents: number | undefined, announce: boolean) => {
-    if (draft.coupon && baseCents !== undefined) validate(draft.coupon.code, baseCents, announce)
+  /** Validates the applied coupon again, for example because its discount may have changed. */
+  const revalidate = (announce: boolean) => {
+    if (draft.coupon && offered) validate(draft.coupon.code, offered.priceCents, announce)
   }
 
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
-  const revalidateQuietly = useEffectEvent((cents: number | undefined) => revalidate(cents, false))
+  const revalidateOutdated = useEffectEvent(revalidate)
   useEffect(() => {
-    if (couponBase !== baseCents) revalidateQuietly(baseCents)
+    if (couponBase !== baseCents) revalidateOutdated(true)
   }, [baseCents, couponBase])
 
   const type = (promoCode: string) => {

@@ -1,4 +1,4 @@
-/** Shows an e-mail address that wraps after its @ first. */
+/** Shows an e-mail address that preferably wraps after the @. */
 export const EmailAddress = ({ address }: { address: string }) => {
   const [name, ...host] = address.split(/(?<=@)/)
   return (

@@ -192,7 +192,7 @@ test('nothing that happens later changes a closed quarter', async () => {
     expect(fileOf(late, name)?.toString(), name).toContain(' (dated 31 Mar 2027),')
 })
 
-test('a switch of the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
+test('switching the VAT regime affects neither a closed quarter nor its late payments and fees', async () => {
   const switchTo = (vatRegime: 'article_10' | 'exempt', vatRegimeFrom: string) =>
     make.setBusiness({ vatRegime, vatRegimeFrom })
   await switchTo('exempt', '2027-02-01')

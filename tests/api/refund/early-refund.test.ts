@@ -190,7 +190,7 @@ describe('a payment disputed before the app learned of it', () => {
     ])
   })
 
-  test('books no session after a lost dispute, even if the success page is first or the rest was refunded', async () => {
+  test('books no session once the dispute is lost, even if the success page asks first or the rest was refunded', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()

@@ -3,8 +3,8 @@ import { type RunningApp, startApp } from '../../product.ts'
 import { type Admin, adminOf } from './operator.ts'
 
 /**
- * Runs a journey with its own product, because it changes how the operator signs in or needs exact
- * figures. The worker's product keeps running for the other journeys.
+ * Starts the product separately for a journey that changes how the operator signs in or needs exact
+ * figures. The other journeys of the worker continue with theirs.
  */
 export const test = base.extend<{ ownProduct: RunningApp; admin: Admin }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
