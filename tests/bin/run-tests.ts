@@ -53,7 +53,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const { chosen, files, isForShots, unknown } = readArguments(root, args)
   if (unknown) {
     console.error(
-      `“${unknown}” is neither a file nor one of these parts: ${[...parts, ...slowParts].join(', ')}.\n\n0 passed, 1 failed`,
+      `“${unknown}” is neither a part (${[...parts, ...slowParts].join(', ')}) nor a file or folder of one part.\n\n0 passed, 1 failed`,
     )
     return 1
   }
@@ -91,7 +91,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
     env.CHROMIUM_PATH = await ensureChromium(root)
     env.FULL_CHROMIUM_PATH = await findFullChromium()
     if (!env.FULL_CHROMIUM_PATH)
-      console.log('No full Chromium or Chrome found. Skipping the journeys that need one.')
+      console.log('No full Chromium or Chrome found. Skipping the journey that needs one.')
   }
 
   if (chosen.has('check')) {
@@ -122,7 +122,9 @@ const readArguments = (root: string, args: string[]) => {
   const named = known.filter((part) => args.includes(part))
   const files = args.filter((arg) => !known.includes(arg) && arg !== '--shots')
   if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
-  const unknown = files.find((file) => !existsSync(join(root, file)))
+  const hasSeveralParts = (file: string) =>
+    partOfFolder.some(([folder]) => folder !== `${file}/` && folder.startsWith(`${file}/`))
+  const unknown = files.find((file) => !existsSync(join(root, file)) || hasSeveralParts(file))
   const partsOfFiles = files.map(
     (file) => partOfFolder.find(([folder]) => `${file}/`.startsWith(folder))?.[1] ?? 'unit',
   )

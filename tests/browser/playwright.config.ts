@@ -1,8 +1,8 @@
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
 
-const { CHROMIUM_PATH = '/usr/bin/chromium', FULL_CHROMIUM_PATH } = process.env
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 
 const args = [
   '--no-sandbox',
@@ -21,22 +21,6 @@ const args = [
 
 // Move only the pages' clocks, because Chromium is too slow with libfaketime.
 const env = { ...process.env, LD_PRELOAD: '' }
-
-/**
- * Tests tagged `@full-browser` need a full Chromium, and run only if one is installed.
- */
-const projects: PlaywrightTestConfig['projects'] = [
-  { name: 'journeys', grepInvert: /@full-browser/ },
-]
-if (FULL_CHROMIUM_PATH)
-  // This project comes first and has one worker, because each worker of a project starts a product
-  // and a browser.
-  projects.unshift({
-    name: 'full browser',
-    workers: 1,
-    grep: /@full-browser/,
-    use: { launchOptions: { executablePath: FULL_CHROMIUM_PATH, args, env } },
-  })
 
 /**
  * Runs each journey file in a real Chromium, against the complete product as `npm start` runs it.
@@ -71,5 +55,4 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args, env },
   },
-  projects,
 })

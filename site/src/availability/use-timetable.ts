@@ -31,9 +31,13 @@ const tickMs = 60_000
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
 
-  /** Reloads the data, and keeps the current data on the page until the new data arrives. */
+  /** Reloads the data. Data already on the page stays until new data arrives. */
   const reload = useCallback(async () => {
-    if (website) setTimetable(await load(website))
+    if (!website) return
+    const loaded = await load(website)
+    setTimetable((before) =>
+      loaded.state === 'failed' && before.state === 'ready' ? before : loaded,
+    )
   }, [website])
 
   const retry = () => {

@@ -84,10 +84,10 @@ export const usePayment = (parts: Parts) => {
       await untilAbandoned()
       const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
       if (url) return location.assign(url)
-      showFailure('No checkout URL received')
+      await showFailure('No checkout URL received')
     } catch (error) {
-      if (isCallError(error)) showFailure(messageOf(error.answer), error.answer)
-      else showFailure(unreachable)
+      if (isCallError(error)) await showFailure(messageOf(error.answer), error.answer)
+      else await showFailure(unreachable)
     }
     setIsPending(false)
   }

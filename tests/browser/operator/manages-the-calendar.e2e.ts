@@ -186,7 +186,7 @@ testOnPhone(
       .filter({ hasText: 'Village feast' })
       .getByRole('button')
       .click()
-    await page.getByRole('dialog').getByRole('button').last().click()
+    await page.getByRole('button', { name: 'Reopen days', exact: true }).click()
     await admin.expectToast('Availability Updated')
     await expect(card).not.toContainText('Village feast')
   },

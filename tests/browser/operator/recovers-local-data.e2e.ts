@@ -1,6 +1,7 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import { expect } from '../journey.ts'
 import { task, today } from '../seed.ts'
+import { expectAllSent } from './support/offline.ts'
 import { adminOf, field, testInNewWindow as test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
@@ -88,7 +89,7 @@ test('a tab keeps working after a newer version of the app has upgraded the data
   await admin.entry('Tasks', 'And then offline').getByRole('button', { name: 'Complete' }).click()
   await admin.expectToast('Task Completed', 'Saved on this device')
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
+  await expectAllSent(page)
 })
 
 test('a new version of the app shows the data saved by an old version', async ({
