@@ -1,18 +1,22 @@
 import type { Db } from '#db/knex'
 
-// The keys of advisory locks are arbitrary numbers. They never change, because triggers use them too.
+// The keys of advisory locks are arbitrary numbers. Those that triggers use never change. For the
+// order in which locks are taken, see README.md.
 
 /** Held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001
 
 /** Held while slots change. */
-export const slotLock = 7_309_254_002
+export const slotLock = 7_309_254_004
 
 /**
  * Held in shared mode to post to the journal, and in exclusive mode to close a quarter or repost
  * everything. Database triggers take it too, when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
+
+/** Only database triggers take it, at the end of a transaction, to add to the activity log. */
+export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */
 export const lockKey = (trx: Db, key: number): Promise<unknown> =>

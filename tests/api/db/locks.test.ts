@@ -1,0 +1,63 @@
+import { lockBooking, lockSlots } from '@synapse/api/booking/model'
+import * as locks from '@synapse/api/db/locks'
+import { changeBookingNotes, moveBooking } from '@synapse/shared/booking/contract'
+import { closeQuarter } from '@synapse/shared/quarter/contract'
+import { expect, test } from 'vitest'
+import { untilLocked } from '../../support/lock-waits.ts'
+import { useIsolatedWorld } from '../../support/use-world.ts'
+
+const { world, operator } = useIsolatedWorld({ now: Temporal.Instant.from('2027-04-15T10:00:00Z') })
+
+/** Returns how many deadlocks PostgreSQL has ended while `work` ran; the app hides them by retries. */
+const countDeadlocks = async (work: () => Promise<unknown>): Promise<number> => {
+  let deadlocks = 0
+  const onError = (error: { code?: string }) => {
+    if (error.code === '40P01') deadlocks += 1
+  }
+  const handles = [world.db, world.context.db]
+  for (const db of handles) db.on('query-error', onError)
+  await work().finally(() => {
+    for (const db of handles) db.off('query-error', onError)
+  })
+  return deadlocks
+}
+
+test('each advisory lock has its own number, and triggers take the locks that locks.ts names', async () => {
+  const { lockKey: _, lockText: __, ...keys } = locks
+  const numbers = Object.values(keys)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const { rows } = await world.db.raw(
+    `select proname as name, array(select distinct match[1]::bigint::float8
+        from regexp_matches(prosrc, 'pg_advisory\\w*\\((\\d+)\\)', 'g') match) as keys
+      from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%pg_advisory%'
+      order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'lock_vat_regime', keys: [locks.postingLock] },
+    { name: 'record_audit', keys: [locks.auditLock] },
+  ])
+})
+
+test('a booking that is moved while its notes are saved causes no deadlock', async () => {
+  const { id, version } = await world.make.completedBooking()
+  const deadlocks = await countDeadlocks(async () => {
+    const editing = await world.db.transaction()
+    await lockBooking(editing, id)
+    const moving = operator.call(moveBooking, {
+      params: { id },
+      input: { sessionDate: String(world.make.nextSlot()), version },
+    })
+    await untilLocked(world.db)
+    await editing('bookings').where({ id }).update({ venue: 'in_person' })
+    await editing.commit()
+    await moving.catch(() => {})
+  })
+  expect(deadlocks).toBe(0)
+})
+
+test('a quarter can be closed while slots change', async () => {
+  const booking = await world.db.transaction()
+  await lockSlots(booking)
+  await operator.call(closeQuarter, { params: { quarter: '2027-Q1' } })
+  await booking.rollback()
+})
