@@ -78,23 +78,33 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return
     const charged = await chargedCents(trx, booking)
-    if (charged === 0) await completeRequest(trx, bookingId, context.now())
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
-    if (invoice?.status !== 'issued') return
-    const before = await creditedCents(trx, invoice.id)
-    const cents = centsFromEuro(invoice.grossTotal) - before - charged
-    if (cents <= 0) return
-    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
-    const wasPaidBack = refundedCents(payments) >= before + cents
-    const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
-    const lines = await readLines(trx, invoice.id)
-    const parts =
-      charged === 0 && before === 0
-        ? planCredit(creditableLines(lines, []), undefined)
-        : ok(amountOf(lines, { cents, before }))
-    if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
-    await credit(context, trx, invoice, { parts: parts.value, before, reason })
+    if (invoice?.status === 'issued') await creditDownTo(context, trx, invoice, charged)
+    if (charged === 0) await completeRequest(trx, bookingId, context.now())
   })
+
+/** Credits a booking's locked invoice down to the amount that is charged now, in cents. */
+const creditDownTo = async (
+  context: Context,
+  trx: Knex.Transaction,
+  invoice: Invoice,
+  charged: number,
+): Promise<void> => {
+  const { id, bookingId } = invoice
+  const before = await creditedCents(trx, id)
+  const cents = centsFromEuro(invoice.grossTotal) - before - charged
+  if (cents <= 0) return
+  const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
+  const wasPaidBack = refundedCents(payments) >= before + cents
+  const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
+  const lines = await readLines(trx, id)
+  const parts =
+    charged === 0 && before === 0
+      ? planCredit(creditableLines(lines, []), undefined)
+      : ok(amountOf(lines, { cents, before }))
+  if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
+  await credit(context, trx, invoice, { parts: parts.value, before, reason })
+}
 
 const readLines = async (trx: Knex.Transaction, invoiceId: string): Promise<InvoiceLine[]> => {
   const lines = await InvoiceLine.query(trx).where({ invoiceId }).orderBy('position')

@@ -124,14 +124,9 @@ export const lockInvoice = async (
 
 /** Locks the booking that an invoice bills, then the invoice. Lock order: see `db/README.md`. */
 export const lockWithBooking = async (trx: Knex.Transaction, id: string) => {
-  await lockBookingOf(trx, id)
-  return lockInvoice(trx, id)
-}
-
-/** Locks the booking that an invoice bills. Call this before locking the invoice. */
-export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<void> => {
   const seen = await Invoice.query(trx).findById(id)
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
+  return lockInvoice(trx, id)
 }
 
 /** Returns how much of a locked invoice has been credited, in cents. */

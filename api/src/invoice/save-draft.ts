@@ -11,7 +11,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { refuseViolation } from '#db/violation'
-import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
+import { Invoice, InvoiceLine, lockInvoice, lockWithBooking } from '#invoice/model'
 import { lockSessions } from '#tutoring/lock-sessions'
 import { TutoringSession } from '#tutoring/model'
 
@@ -31,13 +31,11 @@ export const saveInvoiceDraft = (
 ) =>
   refuseViolation(
     db.transaction(async (trx) => {
-      await lockBookingOf(trx, id)
-      // Lock the client first: a concurrent request for the same client waits and then sees the
-      // charged sessions.
+      const before = await lockWithBooking(trx, id)
+      // A concurrent request for the same client waits and then sees the charged sessions.
       const client = await lockClient(trx, written.clientId)
       if (!client) return refuse('unknown_client')
       const input = { ...written, clientId: client.id }
-      const before = await lockInvoice(trx, id)
       if (before && before.status !== 'draft') return refuse('issued')
       if (before && isStale(before, version)) return refuse('changed')
       const other = await findOther(trx, id, input)
