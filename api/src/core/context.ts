@@ -1,3 +1,4 @@
+import type { Result } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Metrics } from '#core/metrics'
@@ -43,10 +44,12 @@ export type Context = {
 export type SignInLimiter = {
   /**
    * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
-   * limit.
-   * @returns false if there were too many
+   * limit, and delays it if there were many for this user name.
    */
-  begin: (username: string, address: string) => Promise<boolean>
+  begin: (
+    username: string,
+    address: string,
+  ) => Promise<Result<undefined, 'too_many_tries' | 'busy'>>
   /** Removes an attempt with the correct password from the counts. */
   succeeded: (username: string, address: string) => Promise<void>
   /**

@@ -4,9 +4,10 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
 import type { Caller } from '#http/route'
+import { attemptPassword } from '#operator/attempt-password'
 import { changeSignIn } from '#operator/change-sign-in'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
-import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
+import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 type Outcome = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
@@ -14,10 +15,11 @@ type Change = { caller: Caller; address: string; currentPassword: string; newPas
 
 /** Sets a new password, notifies the operator, and ends all sign-in sessions except the caller's. */
 export const changePassword = async (context: Context, asked: Change): Promise<Outcome> => {
-  const { username } = await User.query(context.db)
-    .findById(asked.caller.operatorId)
-    .throwIfNotFound()
-  const result = (await withHashSlot(() => change(context, asked))) ?? refuse('busy')
+  const { caller, address } = asked
+  const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
+  const { username } = user
+  const attempt = { username, address }
+  const result = await attemptPassword(context, attempt, () => change(context, user, asked))
   if (result.ok) reportSecurity('password_changed', { username })
   else reportSecurity('password_change_refused', { reason: result.reason, username })
   return result
@@ -25,13 +27,11 @@ export const changePassword = async (context: Context, asked: Change): Promise<O
 
 const change = async (
   context: Context,
+  user: User,
   { caller, address, currentPassword, newPassword }: Change,
 ): Promise<Outcome> => {
-  const { db, signInLimiter } = context
-  const user = await User.query(db).findById(caller.operatorId).throwIfNotFound()
-  if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refuse('wrong_password')
-  await signInLimiter.succeeded(user.username, address)
+  await context.signInLimiter.succeeded(user.username, address)
   const weakness = await findPasswordWeakness(newPassword, user.username)
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createSlots } from '#operator/create-slots'
 
 const derive = promisify(argon2)
 
@@ -27,25 +28,11 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   }
 }
 
-/** The maximum number of running and waiting calls; the last one then waits a few seconds. */
-const maxInProgress = 24
-
-let inProgress = 0
-
 /**
  * Runs work that hashes passwords, unless too many requests are already waiting, so that a flood of
- * sign-ins doesn't use up threads or database connections.
- * @returns undefined if the limit is reached
+ * sign-ins doesn't use up threads or database connections. The last one waits a few seconds.
  */
-export const withHashSlot = async <Value>(work: () => Promise<Value>) => {
-  if (inProgress >= maxInProgress) return undefined
-  inProgress += 1
-  try {
-    return await work()
-  } finally {
-    inProgress -= 1
-  }
-}
+export const withHashSlot = createSlots(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

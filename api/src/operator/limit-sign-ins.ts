@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ok, refuse } from '@synapse/shared/result'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
 import { createCounter, subnetOf } from '#http/limit'
+import { createSlots } from '#operator/create-slots'
 
 /** The maximum number of attempts in 15 minutes for one user name from one address. */
 const maxPerPair = 8
@@ -29,6 +31,12 @@ const maxDelayMs = 3_000
 export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
+/** Few counts run at once, so that a flood of attempts doesn't use up the database connections. */
+const whileCounting = createSlots(24)
+
+/** Delayed attempts only take up memory. */
+const whilePaused = createSlots(1_000)
+
 /** Creates the limiter. Its counters are in the database, so that all processes share them. */
 export const createSignInLimiter = (db: Db): SignInLimiter => {
   const counter = (keyPrefix: string, points: number, duration = windowSeconds) =>
@@ -44,12 +52,18 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check the counters one after the other, so that an attempt rejected by one counter doesn't
-      // count towards the next.
-      if (!(await isWithin(pair, `${name}|${network}`))) return false
-      if (!(await isWithin(from, network))) return false
-      await pause(signInDelayMs((await user.penalty(name)).consumedPoints))
-      return true
+      const counted = await whileCounting(async () => {
+        // Check the counters one after the other, so that an attempt rejected by one counter
+        // doesn't count towards the next.
+        if (!(await isWithin(pair, `${name}|${network}`))) return refuse('too_many_tries')
+        if (!(await isWithin(from, network))) return refuse('too_many_tries')
+        return ok(signInDelayMs((await user.penalty(name)).consumedPoints))
+      })
+      if (!counted?.ok) return counted ?? refuse('busy')
+      if (counted.value === 0) return ok(undefined)
+      // Without a free place, the attempt isn't delayed, so that the operator's isn't refused.
+      await whilePaused(() => pause(counted.value))
+      return ok(undefined)
     },
     succeeded: forget('delete'),
     passed: forget('reward'),

@@ -5,8 +5,9 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { reportSecurity } from '#core/security-log'
+import { attemptPassword } from '#operator/attempt-password'
 import { openSession } from '#operator/authenticate-operator'
-import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
+import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { RecoveryCode, SignInFactor, User } from '#operator/model'
 import { challengePasskeys } from '#operator/verify-passkey'
 import { verifySecondStep } from '#operator/verify-second-step'
@@ -49,14 +50,12 @@ const withUser = async <Value, Reason extends string>(
 ): Promise<Result<Value, Reason | CredentialRefusal>> => {
   if (!username.trim() || !password) return refuse('missing')
   let user: User | undefined
-  const done = await withHashSlot(async () => {
-    if (!(await context.signInLimiter.begin(username, address))) return refuse('too_many_tries')
+  const result = await attemptPassword(context, { username, address }, async () => {
     user = await User.query(context.db).findOne({ username: username.trim() })
     decoy ??= hashPassword('nobody has this password')
     const isRight = await verifyPassword(password, user?.password ?? (await decoy))
     return user && isRight ? work(user) : refuse('invalid_credentials')
   })
-  const result = done ?? refuse('busy')
   if (!result.ok && result.reason !== 'second_step' && result.reason !== 'not_needed')
     reportSecurity('sign_in_refused', { reason: result.reason, username: user?.username })
   return result

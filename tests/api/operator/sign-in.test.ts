@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { useCheapHash } from '../../support/cheap-hash.ts'
 import { operator } from '../../support/settings.ts'
+import { until } from '../../support/until.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
@@ -116,6 +117,9 @@ describe('signing in', () => {
     expect((await world.fetch('/api/health')).status).toBe(200)
     release()
     await Promise.all(waiting)
+    // An attempt that wasn't checked doesn't count.
+    const counts = await world.db('signInTries').where('key', 'not like', 'call %')
+    expect(counts.filter(({ points }) => points > 0)).toEqual([])
     await signIn()
   })
 
@@ -125,7 +129,21 @@ describe('signing in', () => {
       points: 1_000,
       expire: Date.now() + 900_000,
     })
+    // The app checks 24 passwords at a time. Each stranger has an own network.
+    const guesses = Array.from({ length: 24 }, (_, index) =>
+      refusalOf(
+        world.call(login, {
+          input: { ...operator, password: 'wrong' },
+          headers: { 'X-Forwarded-For': `192.0.2.${index}` },
+        }),
+      ),
+    )
+    await until('All guesses are delayed', async () => {
+      const [{ points }] = await world.db('signInTries').where({ key: 'user:admin' })
+      return points === 1_024
+    })
     expect(await signIn()).toBeTruthy()
+    for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')
   })
 })
 

@@ -1,0 +1,24 @@
+import { type Result, refuse } from '@synapse/shared/result'
+import type { Context } from '#core/context'
+import { withHashSlot } from '#operator/hash-password'
+
+type Attempt = { username: string; address: string }
+
+/**
+ * Counts an attempt to enter a password and delays it if there were many, then runs the work that
+ * checks the password. The delay comes first, so that strangers' delayed attempts don't keep the
+ * operator's attempt from being checked.
+ */
+export const attemptPassword = async <Value, Reason extends string>(
+  { signInLimiter }: Context,
+  { username, address }: Attempt,
+  work: () => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason | 'too_many_tries' | 'busy'>> => {
+  const begun = await signInLimiter.begin(username, address)
+  if (!begun.ok) return begun
+  const result = await withHashSlot(work)
+  if (result) return result
+  // The password wasn't checked.
+  await signInLimiter.passed(username, address)
+  return refuse('busy')
+}
