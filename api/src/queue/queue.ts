@@ -24,6 +24,8 @@ const superviseSeconds = 5
 
 const dueJobsEveryMs = 2_000
 
+const schedulesEveryMs = 3_600_000
+
 type Workers = Map<string, string[]>
 
 /** A queued job's ids and, while tracing is on, the span that queued it. */
@@ -55,7 +57,7 @@ export const createQueue = async (
     ...new Set([...Object.values(eventHandlers).flat(), ...scheduledJobs]),
   ] as Job<object>[]
   const workers: Workers = new Map()
-  let waking: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
 
   return {
     boss,
@@ -86,13 +88,22 @@ export const createQueue = async (
         // A batch ends with its slowest job, so a second worker takes new jobs in the meantime. See
         // exclusive-job.ts for jobs that must not overlap.
         workers.set(one.name, one.cron ? [await work()] : [await work(), await work()])
-        if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
-      waking = setInterval(() => wakeForDueJobs(boss, workers), dueJobsEveryMs)
+      await updateSchedules(boss, jobs)
+      timers.push(
+        setInterval(() => wakeForDueJobs(boss, workers), dueJobsEveryMs),
+        setInterval(
+          () =>
+            updateSchedules(boss, jobs).catch((error) =>
+              reportFailure(error, 'The job queue could not update its schedules'),
+            ),
+          schedulesEveryMs,
+        ),
+      )
     },
     /** Waits up to 10 seconds for running jobs. */
     stop: () => {
-      clearInterval(waking)
+      for (const timer of timers) clearInterval(timer)
       return boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -112,6 +123,18 @@ export const createQueueTables = async (databaseUrl: string): Promise<void> => {
   reportErrors(boss)
   await boss.start()
   await boss.stop()
+}
+
+/**
+ * Schedules this version's jobs and removes all other schedules. During an update, a process of the
+ * other version may do the opposite, so this is repeated.
+ */
+const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
+  for (const one of jobs)
+    if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
+  const scheduled = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
+  for (const { name, key } of await boss.getSchedules())
+    if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
 
 const defaultTimeoutSeconds = 120
