@@ -24,22 +24,18 @@ export const sendOnce = async (
   const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
   if (mail.sentAt) return undefined
   if (!isClaimed) throw new Error('This e-mail is being sent right now.')
-  const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
   let content: ComposedMail | null = null
   try {
-    const { attachments, ...written } = await write(mail)
-    await mailer.send({
-      ...written,
-      ...(attachments && { attachments }),
-      messageId: mail.messageId,
+    const { attachments: _, ...written } = await whileClaimed(db, mail.id, async () => {
+      const outgoing = await write(mail)
+      await mailer.send({ ...outgoing, messageId: mail.messageId })
+      return outgoing
     })
     if (isKept) content = written
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error)
     await Mail.query(db).findById(mail.id).patch({ lastError, claimedAt: null })
     throw error
-  } finally {
-    clearInterval(renewing)
   }
   await Mail.query(db)
     .findById(mail.id)
@@ -77,6 +73,8 @@ export const readDeliveredAddresses = async (
 /** A claim that isn't renewed for this long belongs to a dead process. */
 const claimSeconds = 10
 
+const renewEveryMs = 3_000
+
 /** Claims an e-mail for this process. Uses the database's clock, which all processes share. */
 const claim = async (db: Db, key: string): Promise<boolean> => {
   const claimed = await Mail.query(db)
@@ -91,7 +89,19 @@ const claim = async (db: Db, key: string): Promise<boolean> => {
   return claimed === 1
 }
 
+/** Renews this process's claim on an e-mail until the work ends. */
+const whileClaimed = async <Value>(db: Db, id: string, work: () => Promise<Value>) => {
+  const renewing = setInterval(() => renew(db, id).catch(() => {}), renewEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+/** The claim may already have been released while this waited for a database connection. */
 const renew = (db: Db, id: string) =>
   Mail.query(db)
     .findById(id)
+    .whereNotNull('claimedAt')
     .patch({ claimedAt: raw('now()') })
