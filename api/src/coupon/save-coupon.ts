@@ -45,13 +45,13 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
+      if (Object.keys(changes).length === 0) return ok(found)
       // A fixed discount has no maximum, so remove a maximum that was set for a percentage
       // discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = checkTerms({ discountType, discountValue, validFrom, validUntil, ...changes })
       if (wrong) return refuse(wrong)
-      if (Object.keys(changes).length === 0) return ok(found)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
     }),
     reasons,

@@ -82,11 +82,14 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'Another coupon already has this code.' })
     const { id, maxDiscount } = await create({ code: 'MAXIMUM', maxDiscount: '5' })
     expect(maxDiscount).toBe('5.00')
-    expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({
+    const fixed = await change(id, { discountType: 'fixed', discountValue: '150' })
+    expect(fixed).toMatchObject({
       discountType: 'fixed',
       discountValue: '150.00',
       maxDiscount: null,
     })
+    // A request without changes isn't an edit that conflicts with others.
+    expect(await change(id, {})).toEqual(fixed)
     expect(
       await operator.refused(updateCoupon, {
         params: { id },
