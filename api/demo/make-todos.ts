@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { createRefundTask } from '#booking/create-refund-task'
 import { Booking } from '#booking/model'
 import { toTimestamp } from '#db/columns'
-import { contextAt, resultOf } from '#demo/call-verb'
+import { contextAt, resultOf } from '#demo/sample-context'
 import type { Random } from '#demo/random'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 

@@ -8,7 +8,7 @@ export const checkMails = async (business: Business): Promise<void> => {
   const mails = await world.mail.messages()
   const rows = await world.db('mails')
   const confirmed = (await Booking.query(world.db)).filter(
-    ({ paymentStatus, isDoubtful }) => paymentStatus === 'completed' && !isDoubtful,
+    ({ paymentStatus, isUnconfirmed }) => paymentStatus === 'completed' && !isUnconfirmed,
   )
   for (const { id, studentEmail } of confirmed)
     expect(

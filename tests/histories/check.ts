@@ -216,8 +216,8 @@ const checkCalendar = async ({ world, wasRestored }: Business) => {
     )
   }
   const inCalendar = new Set(events.map(idOf))
-  const isUpcoming = ({ paymentStatus, isDoubtful, sessionDate }: Booking) =>
-    paymentStatus === 'completed' && !isDoubtful && sessionDate > toTimestamp(world.clock.now())
+  const isUpcoming = ({ paymentStatus, isUnconfirmed, sessionDate }: Booking) =>
+    paymentStatus === 'completed' && !isUnconfirmed && sessionDate > toTimestamp(world.clock.now())
   expect(
     bookings.filter((booking) => isUpcoming(booking) && !inCalendar.has(booking.id)),
     'every upcoming session has an event',

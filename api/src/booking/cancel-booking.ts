@@ -9,8 +9,8 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** What ended the booking: the operator's cancellation, or a refund accepted by Stripe. */
-  by: 'operator' | 'refund'
+  /** A cancellation by the operator or the student, or a refund that Stripe has accepted. */
+  cause: 'cancellation' | 'refund'
 }
 
 /**
@@ -22,7 +22,7 @@ export const endBooking = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  { status, by }: Ending,
+  { status, cause }: Ending,
 ): Promise<void> => {
   const at = now()
   const hasStarted = hasBegun(booking, at)
@@ -37,9 +37,9 @@ export const endBooking = async (
     booking.id,
     'cancelled',
     at,
-    by === 'refund' ? { because: 'refunded' } : {},
+    cause === 'refund' ? { because: 'refunded' } : {},
   )
-  const name = by === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
+  const name = cause === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
   if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
 }
 
@@ -47,6 +47,6 @@ export const endBooking = async (
 export const cancelBooking = (context: Context, id: string, version?: number) =>
   changeBooking(context, id, 'cancel', async (trx, booking) => {
     if (isStale(booking, version)) return refuse('changed')
-    await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
+    await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
     return ok(undefined)
   })

@@ -11,7 +11,7 @@ import { lockWebsite } from '#website/model'
 /**
  * Completes a booking that is paid or free. The caller must have locked the booking and called
  * `lockSlots`.
- * @param isDoubtful whether the booking only reserves its slot, without sending e-mails, until the
+ * @param isUnconfirmed whether the booking only reserves its slot, without sending e-mails, until the
  * operator confirms it
  * @returns false if another booking has the slot; nothing is changed then
  */
@@ -19,7 +19,7 @@ export const completeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
-  isDoubtful = false,
+  isUnconfirmed = false,
 ): Promise<boolean> => {
   const { now, emit } = context
   const at = now()
@@ -33,7 +33,7 @@ export const completeBooking = async (
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),
         ...(makesOwn && { googleMeetLink: makeMeetingLink(website, booking.id) }),
-        confirmationSequence: isDoubtful ? unconfirmed : booking.inviteSequence,
+        confirmationSequence: isUnconfirmed ? unconfirmed : booking.inviteSequence,
         ...(hasWithdrawalRight && { withdrawableUntil: lastWithdrawalDay(at).toString() }),
         expiresAt: null,
       }),
@@ -43,7 +43,7 @@ export const completeBooking = async (
     throw error
   }
   await addToTimeline(trx, booking.id, 'completed', at, {})
-  await emit(trx, isDoubtful ? 'booking.unconfirmed' : 'booking.completed', {
+  await emit(trx, isUnconfirmed ? 'booking.unconfirmed' : 'booking.completed', {
     bookingId: booking.id,
   })
   return true

@@ -189,7 +189,7 @@ export const sendCancellation = job<BookingJobData>({
     await sendToGuests(
       context,
       booking,
-      cancellationWith({ byCardCents: 0, byHand: [], keptCents: hasWithdrawn ? 0 : keptCents }),
+      cancellationWith({ byCardCents: 0, manual: [], keptCents: hasWithdrawn ? 0 : keptCents }),
       // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
       hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )

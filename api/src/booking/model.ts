@@ -92,7 +92,7 @@ export class Booking extends Model {
     return centsFromEuro(this.finalPrice)
   }
   /** Whether the booking only reserves its slot until the operator confirms it. */
-  get isDoubtful(): boolean {
+  get isUnconfirmed(): boolean {
     return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmed
   }
   get guests(): string[] {

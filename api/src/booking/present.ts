@@ -52,7 +52,7 @@ export const presentToVisitor = (
   paymentStatus: booking.paymentStatus,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
-  isBeingChecked: booking.isDoubtful,
+  isBeingChecked: booking.isUnconfirmed,
   finalPrice: booking.finalPrice,
   owed: booking.owed,
   howToPay: howToPay && {
@@ -83,8 +83,8 @@ export const presentToVisitor = (
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
 
-const isConfirmed = ({ paymentStatus, isDoubtful }: Booking) =>
-  paymentStatus === 'completed' && !isDoubtful
+const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
+  paymentStatus === 'completed' && !isUnconfirmed
 
 const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
   fromTimestamp(completedAt ?? createdAt)

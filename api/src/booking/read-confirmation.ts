@@ -43,7 +43,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
 export const readCalendarFile = async (context: Context, sessionId: string) => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
-  if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)
+  if (found.value.paymentStatus !== 'completed' || found.value.isUnconfirmed)
     return refuse('not_booked')
   const offer = await readBookedOffer(context.db, found.value)
   return ok(calendarFile(describeSession(context.settings, { booking: found.value, ...offer })))

@@ -22,7 +22,7 @@ export const resendInvite: Change<typeof contract.resendInvite> = (context, id) 
       linkPromisedSequence: null,
     })
     await addToTimeline(trx, id, 'invite_resent', context.now(), { to: booking.guests })
-    const name = booking.isDoubtful ? 'booking.completed' : 'booking.invite_resent'
+    const name = booking.isUnconfirmed ? 'booking.completed' : 'booking.invite_resent'
     await context.emit(trx, name, { bookingId: id })
     return ok(undefined)
   })

@@ -76,7 +76,7 @@ export const sendToGuests = async (
   template: MailTemplate,
   guests: readonly string[] = booking.guests,
 ): Promise<void> => {
-  if (booking.isDoubtful) return
+  if (booking.isUnconfirmed) return
   const tutor = await readTutor(context)
   // A wrong address or a slow mail server must not delay the other recipients' e-mails.
   await forEachSettled(

@@ -114,15 +114,15 @@ const settlePaid = async (
   }
   const hasStarted = hasBegun(booking, context.now())
   // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
-  const isDoubtful = refunded === 'some'
-  if (hasStarted || !(await completeBooking(context, trx, booking, isDoubtful))) {
+  const isUnconfirmed = refunded === 'some'
+  if (hasStarted || !(await completeBooking(context, trx, booking, isUnconfirmed))) {
     await giveUpSlot(context, trx, { booking, payment, why: hasStarted ? 'over' : 'taken' })
     return
   }
   // Expiring the booking released its coupon use, so count it again.
   if (paymentStatus === 'expired' && couponId)
     await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
-  if (isDoubtful) await addConfirmOrCancelTodo(trx, booking)
+  if (isUnconfirmed) await addConfirmOrCancelTodo(trx, booking)
 }
 
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */

@@ -28,7 +28,7 @@ export const saveBusiness = (
     const isMoved = bankDetails.some((name) => (fields[name] ?? row[name]) !== row[name])
     if (isMoved && !isConfirmed) return refuse('password_needed')
     const today = maltaDay(now())
-    if (vatRegimeFrom && vatRegimeFrom > today) return refuse('not_yet')
+    if (vatRegimeFrom && vatRegimeFrom > today) return refuse('in_future')
     const from = vatRegimeFrom ?? (fields.vatRegime === row.vatRegime ? null : today)
     const changed = fields.vatRegime === row.vatRegime ? registeredFrom(row) : null
     const firstChanged = changed && from && changed < from ? changed : from

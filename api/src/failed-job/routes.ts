@@ -4,7 +4,7 @@ import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
 import { retryRefund } from '#refund/retry-refund'
 
-export const jobRoutes: readonly Route[] = [
+export const failedJobRoutes: readonly Route[] = [
   route(contract.listFailedJobs, async ({ context }) => ok(await listFailedJobs(context))),
   route(contract.retryJob, async ({ context, caller, params: { job, id } }) => {
     if (job === contract.failedRefundJob) return retryRefund(context, caller, id)

@@ -46,7 +46,7 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
     // Future dates are rejected, unless the series has already reached the date (for example
     // because the server's clock was wrong): numbers must be in date order.
     if (issueDate > maltaDay(context.now()) && !(latest && issueDate <= latest))
-      return refuse('not_yet')
+      return refuse('in_future')
     const taken = await issueNumber(trx, 'invoice', issueDate)
     if (!taken)
       return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)

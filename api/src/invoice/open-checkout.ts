@@ -14,7 +14,7 @@ import { findByToken } from '#invoice/create-links'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { endCheckout, isCheckoutCurrent } from '#invoice/settle-invoice'
-import { cardCheckout, checkoutExpiry } from '#payment/checkout-session'
+import { cardCheckout, checkoutExpiry } from '#payment/create-card-checkout'
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same

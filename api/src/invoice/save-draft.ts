@@ -39,7 +39,7 @@ export const saveInvoiceDraft = (
       if (before && before.status !== 'draft') return refuse('issued')
       if (before && isStale(before, version)) return refuse('changed')
       const other = await findOther(trx, id, input)
-      if (other) return refuse('twice', `See invoice ${other}.`)
+      if (other) return refuse('already_invoiced', `See invoice ${other}.`)
 
       const lines = input.lines.map((line) => normaliseVat(line, 0))
       const bookingId = before ? before.bookingId : newBookingId
@@ -57,7 +57,7 @@ export const saveInvoiceDraft = (
       return ok(undefined)
     }),
     // A concurrent request may have just saved the same session for another client.
-    { sessions_pkey: 'twice', invoice_lines_session_once: 'twice' },
+    { sessions_pkey: 'already_invoiced', invoice_lines_session_once: 'already_invoiced' },
   )
 
 /** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */

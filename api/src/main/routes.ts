@@ -8,7 +8,7 @@ import { clientRoutes } from '#client/routes'
 import { couponRoutes } from '#coupon/routes'
 import { onDisputeEvent } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
-import { jobRoutes } from '#failed-job/routes'
+import { failedJobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
 import { updateDraftOfBooking } from '#invoice/draft-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
@@ -48,7 +48,7 @@ export const allRoutes: readonly Route[] = [
   ...couponRoutes,
   ...invoiceRoutes,
   ...expenseRoutes,
-  ...jobRoutes,
+  ...failedJobRoutes,
   ...meetingRoutes,
   ...operatorRoutes,
   ...paymentRoutes([

@@ -20,7 +20,7 @@ const maxRounds = 5
 export const upsertCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const booking = await Booking.query(context.db).findById(bookingId)
-    if (!booking || booking.isDoubtful) return
+    if (!booking || booking.isUnconfirmed) return
     const isCompleted = booking.paymentStatus === 'completed'
     const outcome = await withCalendar(
       context,
@@ -60,7 +60,7 @@ export const recordEvent = async (
     })
     .onConflict('bookingId')
     .merge()
-  if (booking.paymentStatus !== 'completed' || booking.isDoubtful) return
+  if (booking.paymentStatus !== 'completed' || booking.isUnconfirmed) return
   if (booking.calendarEventId !== eventId) {
     await Booking.query(trx).findById(booking.id).patch({ calendarEventId: eventId })
     await addToTimeline(trx, booking.id, 'calendar_event_made', context.now(), { eventId })

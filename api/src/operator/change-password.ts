@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
 import type { Caller } from '#http/route'
-import { attemptPassword } from '#operator/attempt-password'
+import { limitAttempt } from '#operator/limit-attempt'
 import { changeSignIn } from '#operator/change-sign-in'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword } from '#operator/hash-password'
@@ -19,7 +19,7 @@ export const changePassword = async (context: Context, asked: Change): Promise<O
   const user = await User.query(context.db).findById(caller.operatorId).throwIfNotFound()
   const { username } = user
   const attempt = { username, address }
-  const result = await attemptPassword(context, attempt, () => change(context, user, asked))
+  const result = await limitAttempt(context, attempt, () => change(context, user, asked))
   if (result.ok) reportSecurity('password_changed', { username })
   else reportSecurity('password_change_refused', { reason: result.reason, username })
   return result

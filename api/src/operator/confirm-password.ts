@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Caller } from '#http/route'
-import { attemptPassword } from '#operator/attempt-password'
+import { limitAttempt } from '#operator/limit-attempt'
 import { verifyPassword } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
@@ -19,7 +19,7 @@ export const confirmPassword = async (
   const { db, now, signInLimiter } = context
   const user = await User.query(db).findById(operatorId).throwIfNotFound()
   const attempt = { username: user.username, address }
-  return attemptPassword(context, attempt, async () => {
+  return limitAttempt(context, attempt, async () => {
     if (!(await verifyPassword(password, user.password))) return refuse('wrong_password')
     await signInLimiter.succeeded(user.username, address)
     await OperatorSession.query(db)

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { reportSecurity } from '#core/security-log'
-import { attemptPassword } from '#operator/attempt-password'
+import { limitAttempt } from '#operator/limit-attempt'
 import { openSession } from '#operator/authenticate-operator'
 import { hashPassword, verifyPassword } from '#operator/hash-password'
 import { RecoveryCode, SignInFactor, User } from '#operator/model'
@@ -50,7 +50,7 @@ const withUser = async <Value, Reason extends string>(
 ): Promise<Result<Value, Reason | CredentialRefusal>> => {
   if (!username.trim() || !password) return refuse('missing')
   let user: User | undefined
-  const result = await attemptPassword(context, { username, address }, async () => {
+  const result = await limitAttempt(context, { username, address }, async () => {
     user = await User.query(context.db).findOne({ username: username.trim() })
     decoy ??= hashPassword('nobody has this password')
     const isRight = await verifyPassword(password, user?.password ?? (await decoy))

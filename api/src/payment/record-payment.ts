@@ -69,7 +69,7 @@ export const recordPayment = async (
   input: ManualPayment,
 ): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
   const at = context.now()
-  if (input.date > maltaDay(at)) return refuse('not_yet')
+  if (input.date > maltaDay(at)) return refuse('in_future')
   if (await isDayClosed(trx, input.date)) return refuse('closed')
   if (input.amount > owedCents) return refuse('too_much')
   const payment = await Payment.query(trx).insertAndFetch({
@@ -89,7 +89,7 @@ export const removalRefusal = async (
 ): Promise<keyof typeof removalRefusals | undefined> => {
   // Stripe confirmed card payments, so they can't be removed.
   if (!isManual(payment)) return 'by_card'
-  if (payment.refunded !== '0.00') return 'given_back'
+  if (payment.refunded !== '0.00') return 'partly_refunded'
   return (await isDayClosed(trx, paidOn(payment))) ? 'closed' : undefined
 }
 

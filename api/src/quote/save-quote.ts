@@ -66,7 +66,7 @@ export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, 
     if (draft.status !== 'draft') return refuse('sent')
     if (isStale(draft, version)) return refuse('changed')
     const today = maltaDay(now())
-    if (draft.validUntil < today) return refuse('over')
+    if (draft.validUntil < today) return refuse('validity_over')
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
     if (!field.email().safeParse(email).success) return refuse('no_address')
     if (!(await readBusiness(trx)).businessName) return refuse('no_business')

@@ -107,7 +107,7 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Ref
     sumOf(lines.filter((line) => line.method === method))
   return {
     byCardCents: sumBy(null),
-    byHand: manualMethods
+    manual: manualMethods
       .map((method) => ({ cents: sumBy(method), method }))
       .filter(({ cents }) => cents > 0),
     keptCents: (await readPaymentSums(db, bookingId)).keptCents,

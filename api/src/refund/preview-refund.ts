@@ -44,7 +44,7 @@ const readPreview = async (
   const all = await readRefundable(db, scope)
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
-  const byHand = refundable.filter(({ payment }) => isManual(payment))
+  const manual = refundable.filter(({ payment }) => isManual(payment))
   const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
   const refunded = refundedCents(payments)
   const remaining = sumRemaining(refundable)
@@ -56,9 +56,9 @@ const readPreview = async (
       refunded,
       pending: paid - refunded - remaining,
       remaining,
-      remainingByHand: sumRemaining(byHand),
+      remainingByHand: sumRemaining(manual),
     }),
-    method: methodOf(byHand),
+    method: methodOf(manual),
     cancelsBooking: await readSessionEnding(db, booking, payments, item),
     due: item?.relatedData.refundDue ?? null,
     hasBegun: hasBegun(booking, now()),

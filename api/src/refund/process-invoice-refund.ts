@@ -71,7 +71,7 @@ const recordRefund = async (
   const lines = await requestOperatorRefund(context, trx, {
     caller,
     parts,
-    byHand,
+    manual: byHand,
     isOutsideStripe,
     reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
   })

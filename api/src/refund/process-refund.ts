@@ -134,7 +134,7 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, amount, byHand, outsideStripe: outsideRefund, paymentId }: RefundRequest,
+  { caller, amount, byHand, outsideStripe, paymentId }: RefundRequest,
 ) => {
   const { item, booking } = locked
   const refundable = locked.refundable.filter(
@@ -148,16 +148,16 @@ const recordRefund = async (
     return ok({ studentName, lines: [], message })
   }
   // For refunds outside Stripe, leave out disputed amounts; Stripe itself checks its own refunds.
-  const parts = outsideRefund
+  const parts = outsideStripe
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
     : all
   if (!parts) return refuse('disputed')
   const requested = await requestOperatorRefund(context, trx, {
     caller,
     parts,
-    byHand: outsideRefund ?? byHand,
-    isOutsideStripe: outsideRefund !== undefined,
-    reason: outsideRefund?.note ?? item?.title ?? null,
+    manual: outsideStripe ?? byHand,
+    isOutsideStripe: outsideStripe !== undefined,
+    reason: outsideStripe?.note ?? item?.title ?? null,
     todoId: item?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts),
   })
@@ -215,7 +215,7 @@ const closeWithoutRefund = async (
   { item, booking, refundable }: Locked,
 ): Promise<string> => {
   const isCancelled = item !== undefined && alwaysCancels(item, booking)
-  if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
+  if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
   if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`

@@ -14,7 +14,7 @@ import { updatePaymentState } from '#refund/update-payment-state'
 import { TodoItem } from '#todo/model'
 
 type OperatorRequest = Omit<RefundRequest, 'requestedBy'> & { caller: Caller }
-type ManualRefusal = 'how' | 'not_yet' | 'too_early' | 'closed'
+type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**
  * Adds refunds that the operator requested to the ledger, with the jobs that follow. Manual refunds
@@ -26,17 +26,17 @@ export const requestOperatorRefund = async (
   trx: Knex.Transaction,
   { caller, ...request }: OperatorRequest,
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
-  const { parts, byHand, isOutsideStripe, todoId } = request
+  const { parts, manual, isOutsideStripe, todoId } = request
   const cents = sumCents(parts.map((part) => part.cents))
   if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
-  const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
-  const refusal = await manualRefundRefusal(context, trx, manual, byHand)
+  const manualParts = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
+  const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)
   const lines = await requestRefund(context, trx, { ...request, requestedBy: 'operator' })
   for (const { id, method } of lines)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
-  for (const { payment } of manual) {
+  for (const { payment } of manualParts) {
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     await updatePaymentState(context, trx, payment, booking)
   }
@@ -47,12 +47,12 @@ export const requestOperatorRefund = async (
 const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,
-  manual: readonly RefundPart[],
-  byHand: RefundRequest['byHand'],
+  parts: readonly RefundPart[],
+  manual: RefundRequest['manual'],
 ): Promise<ManualRefusal | undefined> => {
-  if (manual.length === 0) return undefined
-  if (!byHand) return 'how'
-  if (byHand.date > maltaDay(now())) return 'not_yet'
-  if (manual.some(({ payment }) => byHand.date < paidOn(payment))) return 'too_early'
-  return (await isDayClosed(trx, byHand.date)) ? 'closed' : undefined
+  if (parts.length === 0) return undefined
+  if (!manual) return 'no_method'
+  if (manual.date > maltaDay(now())) return 'in_future'
+  if (parts.some(({ payment }) => manual.date < paidOn(payment))) return 'too_early'
+  return (await isDayClosed(trx, manual.date)) ? 'closed' : undefined
 }

@@ -106,7 +106,7 @@ export type RefundRequest = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
     /** The method and day (YYYY-MM-DD) of the refunds of manual payments. */
-    byHand?: { method: ManualMethod; date: string } | undefined
+    manual?: { method: ManualMethod; date: string } | undefined
     isOutsideStripe?: boolean
   }
 
@@ -118,7 +118,7 @@ export type RefundRequest = Pick<Refund, 'requestedBy' | 'reason'> &
 export const requestRefund = async (
   { now }: Context,
   trx: Knex.Transaction,
-  { parts, byHand, isOutsideStripe = false, ...request }: RefundRequest,
+  { parts, manual, isOutsideStripe = false, ...request }: RefundRequest,
 ): Promise<Refund[]> => {
   const lines: Refund[] = []
   const requestId = randomUUID()
@@ -128,7 +128,7 @@ export const requestRefund = async (
       requestId,
       paymentId: payment.id,
       amount: euroFromCents(cents),
-      ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),
+      ...((isOutsideStripe || isManual(payment)) && manualColumns(manual)),
     })
     const { amount, method } = line
     if (method) await postFacts(trx, subjectOf(payment))
@@ -142,7 +142,7 @@ export const requestRefund = async (
 }
 
 /** @throws Error if a manual refund has no method and date */
-const manualColumns = (byHand: RefundRequest['byHand']) => {
-  if (!byHand) throw new Error('A manual payment can’t be refunded by Stripe')
-  return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
+const manualColumns = (manual: RefundRequest['manual']) => {
+  if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
+  return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const
 }

@@ -271,7 +271,7 @@ const addResult = async (
  * none; bookings that were never completed have at most one, about the refund.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
-  if (booking.isDoubtful) return false
+  if (booking.isUnconfirmed) return false
   if (booking.paymentStatus !== 'refunded' || booking.completedAt) return true
   const sent = Mail.query(trx).where({ bookingId: booking.id }).whereNotNull('sentAt')
   return (await sent.resultSize()) > 0

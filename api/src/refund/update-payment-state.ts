@@ -42,7 +42,7 @@ export const updatePaymentState = async (
   if (!isRefunded && !(await isEndingAccepted(trx, lines))) return false
   await endBooking(context, trx, booking, {
     status: isRefunded ? 'refunded' : 'cancelled',
-    by: 'refund',
+    cause: 'refund',
   })
   return true
 }

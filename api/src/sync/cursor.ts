@@ -18,14 +18,14 @@ const cursor = z.strictObject({
   /** The position in the first sync: `after` is the key of the last record sent. */
   first: z
     .strictObject({
-      noun: z.enum(syncedTypes),
+      type: z.enum(syncedTypes),
       after: name.nullable(),
-      come: z.int(),
+      sent: z.int(),
       total: z.int(),
     })
     .refine(
-      ({ noun, after }) =>
-        !after || feedSources[noun].keyType === 'text' || z.guid().safeParse(after).success,
+      ({ type, after }) =>
+        !after || feedSources[type].keyType === 'text' || z.guid().safeParse(after).success,
     )
     .optional(),
   /** `after` is the last change sent; `until` becomes `since` after the last page. */

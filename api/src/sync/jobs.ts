@@ -11,11 +11,11 @@ export const purgeOldChanges = job({
   dependsOnClock: true,
   run: async ({ db }) => {
     await db.raw(
-      `with forgotten as (
+      `with purged as (
         delete from changed_records where at < now() - make_interval(days => ?) returning xid
       )
       update feed_state set forgotten = greatest(forgotten,
-        (select max(xid) from forgotten)) where exists (select from forgotten)`,
+        (select max(xid) from purged)) where exists (select from purged)`,
       [keptDays],
     )
     await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [

@@ -56,7 +56,8 @@ type State = {
   origin: string
   /** Whether the feed was started in a different database, as is the case after a restore. */
   isRestored: boolean
-  forgotten: string
+  /** The latest transaction whose changes are no longer kept. */
+  purged: string
   /** The oldest transaction that is still open. */
   oldest: string
   /** The first transaction id that hasn't been assigned. */
@@ -75,7 +76,8 @@ const readState = async (context: Context): Promise<State> => {
 const queryState = ({ db, now }: Context): Promise<State> =>
   queryRow(
     db,
-    `select origin, origin <> ${identitySql} as "isRestored", forgotten::text, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+    `select origin, origin <> ${identitySql} as "isRestored", forgotten::text as purged,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next,
       exists (select from bookings where session_date < :windowStart) as "hasOlder"
     from feed_state`,
@@ -84,12 +86,12 @@ const queryState = ({ db, now }: Context): Promise<State> =>
 
 const isKnown = ({ origin, since }: Cursor, state: State) =>
   origin === state.origin &&
-  BigInt(since) > BigInt(state.forgotten) &&
+  BigInt(since) > BigInt(state.purged) &&
   BigInt(since) <= BigInt(state.next)
 
 const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
-  const counts = syncedTypes.map((noun) => {
-    const { table, key = 'id', where = 'true' } = feedSources[noun]
+  const counts = syncedTypes.map((type) => {
+    const { table, key = 'id', where = 'true' } = feedSources[type]
     return `(select count(distinct ${key}) from ${table} where ${where})`
   })
   const { total } = await queryRow<{ total: number }>(
@@ -97,38 +99,37 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
     `select (${counts.join(' + ')})::int as total`,
     { windowStart: toTimestamp(windowStart(now())) },
   )
-  const [noun] = syncedTypes as [SyncedType]
-  return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
+  const [type] = syncedTypes as [SyncedType]
+  return { origin, since: oldest, first: { type, after: null, sent: 0, total } }
 }
 
 /** Reads a page of the first sync, one record type after the other, sorted by key. */
 const readFirst = async (context: Context, cursor: Cursor, from: NonNullable<Cursor['first']>) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
   let at: Cursor['first'] = from
-  let { come } = from
+  let { sent } = from
   for (let room = firstPageSize; at && room > 0; ) {
-    const { noun } = at
+    const { type } = at
     const keys = await readKeys(context, at, room)
-    records[noun] = keys.length > 0 ? await feedSources[noun].load(context, keys) : []
+    records[type] = keys.length > 0 ? await feedSources[type].load(context, keys) : []
     room -= keys.length
-    come += keys.length
-    at = room > 0 ? followingNoun(at) : { ...at, after: keys.at(-1) ?? null }
+    sent += keys.length
+    at = room > 0 ? followingType(at) : { ...at, after: keys.at(-1) ?? null }
   }
-  const progress = { come, total: from.total }
   return {
     records: records as Answer['records'],
     gone: {},
-    progress,
-    next: { ...cursor, first: at && { ...at, ...progress } },
+    progress: { come: sent, total: from.total },
+    next: { ...cursor, first: at && { ...at, sent } },
   }
 }
 
 const readKeys = async (
   { db, now }: Context,
-  { noun, after }: NonNullable<Cursor['first']>,
+  { type, after }: NonNullable<Cursor['first']>,
   limit: number,
 ): Promise<string[]> => {
-  const { table, key = 'id', keyType = 'uuid', where = 'true' } = feedSources[noun]
+  const { table, key = 'id', keyType = 'uuid', where = 'true' } = feedSources[type]
   const rows = await queryRows<{ key: string }>(
     db,
     `select distinct ${key} as key from ${table}
@@ -139,9 +140,9 @@ const readKeys = async (
   return rows.map((row) => row.key)
 }
 
-const followingNoun = (first: NonNullable<Cursor['first']>): Cursor['first'] => {
-  const noun = syncedTypes[syncedTypes.indexOf(first.noun) + 1]
-  return noun && { ...first, noun, after: null }
+const followingType = (first: NonNullable<Cursor['first']>): Cursor['first'] => {
+  const type = syncedTypes[syncedTypes.indexOf(first.type) + 1]
+  return type && { ...first, type, after: null }
 }
 
 /** Reads a page of changes, oldest first. Each record is included once, in its current state. */
@@ -151,35 +152,35 @@ const readChanges = async (
   { oldest }: State,
 ): Promise<Page> => {
   const until = changes?.until ?? oldest
-  const [xid, noun, key] = changes?.after ?? ['0', '', '']
-  const changed = await queryRows<{ xid: string; noun: SyncedType; key: string }>(
+  const [xid, type, key] = changes?.after ?? ['0', '', '']
+  const changed = await queryRows<{ xid: string; type: SyncedType; key: string }>(
     context.db,
-    `select max(xid)::text as xid, noun, key from changed_records where xid >= :since::bigint
-    group by noun, key having (max(xid), noun, key) > (:xid::bigint, :noun, :key)
+    `select max(xid)::text as xid, noun as type, key from changed_records where xid >= :since::bigint
+    group by noun, key having (max(xid), noun, key) > (:xid::bigint, :type, :key)
     order by max(xid), noun, key limit :limit`,
-    { since, xid, noun, key, limit: changesPageSize },
+    { since, xid, type, key, limit: changesPageSize },
   )
   const last = changed.length === changesPageSize ? changed.at(-1) : undefined
   return {
     ...(await loadAll(context, changed)),
     progress: null,
     next: last
-      ? { origin, since, changes: { until, after: [last.xid, last.noun, last.key] } }
+      ? { origin, since, changes: { until, after: [last.xid, last.type, last.key] } }
       : { origin, since: until },
   }
 }
 
 /** Loads the current records. Records that aren't found were deleted. */
-const loadAll = async (context: Context, changed: readonly { noun: SyncedType; key: string }[]) => {
+const loadAll = async (context: Context, changed: readonly { type: SyncedType; key: string }[]) => {
   const records: Partial<Record<SyncedType, object[]>> = {}
-  const gone: Answer['gone'] = {}
-  for (const [noun, rows] of Map.groupBy(changed, ({ noun }) => noun)) {
+  const deleted: Answer['gone'] = {}
+  for (const [type, rows] of Map.groupBy(changed, ({ type }) => type)) {
     const keys = rows.map(({ key }) => key)
-    const found: object[] = await feedSources[noun].load(context, keys)
-    const there = new Set(found.map((record) => Reflect.get(record, syncedKeyFields[noun])))
-    if (found.length > 0) records[noun] = found
-    const lost = keys.filter((key) => !there.has(key))
-    if (lost.length > 0) gone[noun] = lost
+    const found: object[] = await feedSources[type].load(context, keys)
+    const there = new Set(found.map((record) => Reflect.get(record, syncedKeyFields[type])))
+    if (found.length > 0) records[type] = found
+    const missing = keys.filter((key) => !there.has(key))
+    if (missing.length > 0) deleted[type] = missing
   }
-  return { records: records as Answer['records'], gone }
+  return { records: records as Answer['records'], gone: deleted }
 }

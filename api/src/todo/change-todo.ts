@@ -145,7 +145,7 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
     })
   } catch (error) {
     // The app has since added a to-do with the same key.
-    if (isViolation(error, 'unique')) return refuse('back')
+    if (isViolation(error, 'unique')) return refuse('already_listed')
     throw error
   }
 }

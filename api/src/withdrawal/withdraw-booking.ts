@@ -42,7 +42,7 @@ export const withdrawBooking = (
       .findById(booking.id)
       .patch({ withdrawnAt: toTimestamp(at) })
     await addToTimeline(trx, booking.id, 'withdrawn', at, { name, email, refund })
-    await endBooking(context, trx, booking, { status: 'cancelled', by: 'operator' })
+    await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
     const due = { refundable, amounts, at }
     if (amounts.refundCents > 0) await addRefundTask(trx, booking, due)
     else await addNotice(trx, booking, due)

@@ -11,7 +11,7 @@ export const bookingRefusalSentences = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
   not_begun: 'The session hasn’t started yet.',
-  over: 'The session is over, so its guests can’t be changed.',
+  session_over: 'The session is over, so its guests can’t be changed.',
   exists: refundTaskExists.sentence,
 } as const
 
@@ -54,7 +54,7 @@ const rules = {
   changeGuests: {
     states: ['completed'],
     sentence: 'Guests can only be changed on a confirmed booking.',
-    unless: [['over', isOver]],
+    unless: [['session_over', isOver]],
   },
   markNoShow: {
     states: ['completed'],

@@ -277,7 +277,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    over: conflict(bookingRefusalSentences.over),
+    session_over: conflict(bookingRefusalSentences.session_over),
     too_many_participants: tooManyParticipants,
     changed: conflictRefusal,
   },

@@ -125,7 +125,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   output: business,
   refusals: {
     changed: conflictRefusal,
-    not_yet: badRequest('The VAT regime can’t start in the future.'),
+    in_future: badRequest('The VAT regime can’t start in the future.'),
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     ),

@@ -160,7 +160,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    twice: conflict('One of the sessions is already on another invoice. Remove its line.'),
+    already_invoiced: conflict('One of the sessions is already on another invoice. Remove its line.'),
   },
 })
 
@@ -191,7 +191,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
       'The client’s VAT number isn’t valid. Correct it on the invoice first.',
     ),
     wrong_vat: conflict('A line’s VAT treatment doesn’t match your VAT regime. Change the line.'),
-    not_yet: conflict('The issue date is in the future. Choose an earlier date.'),
+    in_future: conflict('The issue date is in the future. Choose an earlier date.'),
     closed: quarterClosed,
     one_vat: conflict('A booking’s invoice needs the same VAT rate on all lines.'),
     booking_differs: conflict(

@@ -19,7 +19,7 @@ export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 /** The errors that manual payments for bookings and invoices share. */
 export const manualPaymentRefusals = {
   too_much: conflict('The amount is more than the balance due.'),
-  not_yet: conflict('The payment date can’t be in the future.'),
+  in_future: conflict('The payment date can’t be in the future.'),
   closed: quarterClosed,
   /** This error can't occur if the client generates a new id for each form. */
   id_reused: conflict('This payment has already been recorded with different details.'),
@@ -28,7 +28,7 @@ export const manualPaymentRefusals = {
 /** The errors of removing a payment that was recorded by mistake. */
 export const removalRefusals = {
   by_card: conflict('Card payments can’t be removed. Refund this payment instead.'),
-  given_back: conflict('Part of this payment was refunded, so it can’t be removed.'),
+  partly_refunded: conflict('Part of this payment was refunded, so it can’t be removed.'),
   closed: quarterClosed,
 } as const
 

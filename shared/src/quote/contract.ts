@@ -134,7 +134,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
     changed: conflictRefusal,
     no_business: conflict('Quotes need your business name. Add it in Settings first.'),
     no_address: conflict('This client has no e-mail address. Add one first.'),
-    over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),
+    validity_over: conflict('The quote’s “valid until” date has passed. Choose a later date.'),
   },
 })
 

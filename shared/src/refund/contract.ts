@@ -103,7 +103,7 @@ const refundOutput = z.object({
 
 /** Errors that refunds of bookings and of invoices have in common. */
 const commonRefusals = {
-  not_yet: conflict('The refund date can’t be in the future.'),
+  in_future: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
   /** `details` is Stripe's message. */
@@ -118,7 +118,7 @@ const refundRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
   ),
-  how: conflict('This payment wasn’t made by card. Refund it manually and record how and when.'),
+  no_method: conflict('This payment wasn’t made by card. Refund it manually and record how and when.'),
   disputed: conflict(
     'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
   ),
@@ -183,7 +183,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     too_much: conflict(
       'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     ),
-    how: conflict('Enter how and when you refunded the payments that weren’t made by card.'),
+    no_method: conflict('Enter how and when you refunded the payments that weren’t made by card.'),
     payments_unavailable: unavailable(
       'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
     ),

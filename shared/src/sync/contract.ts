@@ -58,7 +58,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     isDone: z.boolean(),
     /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),
-    /** The first sync's progress: how many records were sent, of how many. Null afterwards. */
+    /** The first sync's progress: `come` of `total` records were sent. Null afterwards. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists.partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */

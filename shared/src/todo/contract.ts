@@ -135,6 +135,6 @@ export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
   mayRepeat: true,
   refusals: {
     unknown: unknownTask,
-    back: conflict('The same task is already on the list.'),
+    already_listed: conflict('The same task is already on the list.'),
   },
 })

@@ -194,7 +194,7 @@ describe('changing the guests is refused', () => {
     await change(booking, changes)
     world.clock.set(booking.end)
     expect(await refusedOf(booking.id)).toMatchObject({
-      reason: 'over',
+      reason: 'session_over',
       error: 'The session is over, so its guests can’t be changed.',
     })
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })

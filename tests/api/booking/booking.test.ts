@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
 import { parseIcs } from '../../support/ics.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
@@ -23,7 +24,7 @@ const cancel = async (booking: Booking) => {
   await world.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)
     if (locked)
-      await endBooking(world.context, trx, locked, { status: 'cancelled', by: 'operator' })
+      await endBooking(world.context, trx, locked, { status: 'cancelled', cause: 'cancellation' })
   })
   await world.settle()
 }
@@ -231,12 +232,8 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   expect(mail.text).toContain('Total: €0.00')
 })
 
-const reminderJobs = async () => {
-  const { rows } = await world.db.raw(
-    `select start_after as "startAfter" from pgboss.job where name = 'send-reminder'`,
-  )
-  return rows.map(({ startAfter }: { startAfter: Date }) => startAfter.toISOString())
-}
+const reminderJobs = async () =>
+  (await queuedJobs(world.db, sendReminder)).map(({ startAfter }) => startAfter.toISOString())
 
 const reminders = () => world.mail.messages({ subject: 'Reminder' })
 

@@ -79,7 +79,7 @@ describe('the business details', () => {
     const { formerVatRegimes } = await save({ formerVatRegimes: [] })
     expect(formerVatRegimes).toEqual(until('2026-04-01'))
     const input = business({ vatRegimeFrom: '2099-01-01' })
-    expect(await operator.refused(saveBusiness, { input })).toMatchObject({ reason: 'not_yet' })
+    expect(await operator.refused(saveBusiness, { input })).toMatchObject({ reason: 'in_future' })
   })
 
   test('are refused if any of them is invalid', async () => {

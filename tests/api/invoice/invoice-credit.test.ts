@@ -110,7 +110,7 @@ describe('a credit note', () => {
         params: { id: randomUUID() },
         input: await make.input({ clientId, lines: [make.line({ fingerprint: 'two' })] }),
       }),
-    ).toMatchObject({ reason: 'twice', details: 'See invoice 202702-002.' })
+    ).toMatchObject({ reason: 'already_invoiced', details: 'See invoice 202702-002.' })
   })
 
   test('is refused without a reason, or if the invoice is missing, a draft or itself a credit note', async () => {
@@ -158,6 +158,6 @@ describe('after the machine’s clock has run ahead', () => {
     const { id: later } = await make.draft({ issueDate: '2027-02-03' })
     expect(
       await operator.refused(issueInvoice, { params: { id: later }, input: {} }),
-    ).toMatchObject({ reason: 'not_yet' })
+    ).toMatchObject({ reason: 'in_future' })
   })
 })

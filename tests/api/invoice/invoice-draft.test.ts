@@ -146,12 +146,12 @@ describe('an invoice draft', () => {
     const again = [make.line(), make.line({ fingerprint: 'one' })]
     expect(await refused({ clientId, lines: again })).toMatchObject({
       status: 409,
-      reason: 'twice',
+      reason: 'already_invoiced',
       details: 'See invoice 202701-001.',
     })
     // Lines with the same id are the same session, even for different clients; lines with the same
     // fingerprint are the same session only for the same client.
-    expect(await refused({ lines })).toMatchObject({ reason: 'twice' })
+    expect(await refused({ lines })).toMatchObject({ reason: 'already_invoiced' })
     await make.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })

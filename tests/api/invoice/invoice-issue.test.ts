@@ -155,7 +155,7 @@ describe('issuing a draft is refused', () => {
     expect(await make.read(draft.id)).toEqual(draft)
     await make.setBusiness()
     const { id } = await make.draft({ issueDate: '2027-02-02' })
-    expect(await refused(id)).toMatchObject({ status: 409, reason: 'not_yet' })
+    expect(await refused(id)).toMatchObject({ status: 409, reason: 'in_future' })
     const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id: foreign } = await make.draft({ lines, billToVat: null })
     expect(await refused(foreign)).toMatchObject({ reason: 'no_customer_vat_number' })

@@ -109,7 +109,7 @@ describe('a credit note for individual lines', () => {
       }),
     })
     expect(await operator.refused(saveInvoiceDraft, await again('two'))).toMatchObject({
-      reason: 'twice',
+      reason: 'already_invoiced',
     })
     const { id } = await operator.call(saveInvoiceDraft, await again('one'))
     await operator.call(deleteInvoiceDraft, { params: { id } })

@@ -73,7 +73,7 @@ describe('a manual payment for an invoice', () => {
     expect(await refused(id, '15.41')).toMatchObject({ reason: 'too_much' })
     // The day starts earlier in Malta than in UTC.
     world.clock.set('2027-02-01T23:30:00Z')
-    expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'in_future' })
     expect(await make.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
   })
 
@@ -84,7 +84,7 @@ describe('a manual payment for an invoice', () => {
     const { id } = await make.issue(draft.id)
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-1')).toMatchObject({ status: 400 })
-    expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
     const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
     expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'credited' })
     expect(await refused(note.id, '1')).toMatchObject({ status: 409, reason: 'too_much' })

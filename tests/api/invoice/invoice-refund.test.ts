@@ -160,9 +160,9 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
   expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
   await credit(invoice.id)
   expect(await refused(invoice.id, '35.41', { byHand })).toMatchObject({ reason: 'too_much' })
-  expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'how' })
+  expect(await refused(invoice.id, '1.00')).toMatchObject({ reason: 'no_method' })
   for (const [date, reason] of [
-    ['2027-02-02', 'not_yet'],
+    ['2027-02-02', 'in_future'],
     ['2027-01-31', 'too_early'],
   ] as const)
     expect(await refused(invoice.id, '1.00', { byHand: { ...byHand, date } })).toMatchObject({
@@ -175,7 +175,7 @@ test('an invoice’s refund is rejected above the overpayment, without a method,
   const remove = { params: { id: invoice.id, paymentId: payment } }
   expect(await operator.refused(removeInvoicePayment, remove)).toMatchObject({
     status: 409,
-    reason: 'given_back',
+    reason: 'partly_refunded',
   })
 })
 

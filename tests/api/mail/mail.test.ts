@@ -4,6 +4,7 @@ import { createMailer } from '@synapse/api/mail/mailer'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -144,10 +145,8 @@ describe('an SMTP server that never finishes its response', () => {
       async () => (await world.mail.messages({ subject: 'Confirmed: ' })).length >= 7,
       20_000,
     )
-    const { rows } = await db.raw(
-      `select 1 from pgboss.job where name = 'send-confirmation' and state = 'active'`,
-    )
-    expect(rows.length, 'The slow e-mail is still being sent').toBeGreaterThan(0)
+    const states = (await queuedJobs(db, sendConfirmation)).map(({ state }) => state)
+    expect(states, 'The slow e-mail is still being sent').toContain('active')
     world.mail.setFault({ mode: 'accept' })
     await world.settle()
   })

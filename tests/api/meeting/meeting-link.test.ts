@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
 import { parseIcs } from '../../support/ics.ts'
+import { queuedJobs } from '../../support/queued-jobs.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -51,14 +52,12 @@ describe('the confirmation', () => {
 
   test('waits up to a minute for the link, and says that it will follow in a separate e-mail if Google is late', async () => {
     const booking = await bookWithLateLink()
-    const waiting = await world.db.raw(
-      `select start_after as at from pgboss.job where name = 'send-confirmation'
-        and data->>'bookingId' = ?`,
-      [booking.id],
-    )
-    const seconds = waiting.rows.map(
-      ({ at }: { at: Date }) => (at.getTime() - world.clock.now().epochMilliseconds) / 1000,
-    )
+    const waiting = await queuedJobs(world.db, sendConfirmation)
+    const seconds = waiting
+      .filter(({ data }) => data.bookingId === booking.id)
+      .map(
+        ({ startAfter }) => (startAfter.getTime() - world.clock.now().epochMilliseconds) / 1000,
+      )
     expect(seconds).toEqual([60])
     expect(await mailsTo(booking.studentEmail)).toEqual([])
     await world.run(sendConfirmation, { bookingId: booking.id })

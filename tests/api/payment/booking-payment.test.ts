@@ -162,7 +162,7 @@ describe('a manual payment for a booking', () => {
     const { id } = await made()
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
-    expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
     expect(await refused(id, '5', { method: 'card' })).toMatchObject({ status: 400 })
     expect(await refused(randomUUID(), '5')).toMatchObject({ status: 404, reason: 'unknown' })
     const free = await made({ basePrice: '0', finalPrice: '0' })

@@ -133,7 +133,7 @@ describe('sending a quote', () => {
     expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_address' })
     expect(await refuseSend(await draft({ validUntil: '2027-01-31' }))).toMatchObject({
       status: 409,
-      reason: 'over',
+      reason: 'validity_over',
     })
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })

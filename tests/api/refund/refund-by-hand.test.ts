@@ -100,7 +100,7 @@ describe('a manual payment', () => {
   test('that is partly refunded still counts for the rest, leaves no balance due and can’t be removed', async () => {
     const { booking, task } = await paidByHand('20', '30')
     const on = (date: string) => ({ byHand: { method: 'cash', date } })
-    expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'not_yet' })
+    expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'in_future' })
     expect(await refused(task.id, on('2027-01-31'))).toMatchObject({ reason: 'too_early' })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
@@ -113,7 +113,7 @@ describe('a manual payment', () => {
     for (const { id: paymentId } of (await read(booking)).payments)
       expect(
         await operator.refused(removeBookingPayment, { params: { id: booking.id, paymentId } }),
-      ).toMatchObject({ status: 409, reason: 'given_back' })
+      ).toMatchObject({ status: 409, reason: 'partly_refunded' })
     const next = await taskFor(booking)
     expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('a card payment that was refunded outside Stripe', () => {
       status: 400,
       error: 'The note is missing.',
     })
-    expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'not_yet' })
+    expect(await refused({ date: '2028-01-01' })).toMatchObject({ reason: 'in_future' })
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
     expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },

@@ -125,7 +125,7 @@ describe('an invoice that bills tracked sessions', () => {
           lines: [make.line({ id: session.id }), make.line({ id: other.id })],
         }),
       }),
-    ).toMatchObject({ status: 409, reason: 'twice' })
+    ).toMatchObject({ status: 409, reason: 'already_invoiced' })
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 

@@ -6,7 +6,7 @@ import type { MailTemplate } from '#booking/send-mail'
 /** The amounts refunded for a booking, through Stripe and manually. */
 export type RefundedAmounts = {
   byCardCents: number
-  byHand: readonly { cents: number; method: ManualMethod }[]
+  manual: readonly { cents: number; method: ManualMethod }[]
   keptCents: number
 }
 
@@ -15,7 +15,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   kind: 'cancellation',
   attachInvite: true,
   write: (about) => {
-    const refundCents = given.byCardCents + sumCents(given.byHand.map(({ cents }) => cents))
+    const refundCents = given.byCardCents + sumCents(given.manual.map(({ cents }) => cents))
     const { website, bookingUrl, isBooker, day, shortTime, publicUrl } = about
     return {
       subject:
@@ -38,17 +38,17 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
 /** Returns one sentence about the card refund and one about each manual refund. */
 export const refundSentences = ({
   byCardCents,
-  byHand,
+  manual,
 }: Omit<RefundedAmounts, 'keptCents'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. Your bank may take a few days to show it.`
-  const manual = byHand.map(
+  const byMethod = manual.map(
     ({ cents, method }) => `${formatEuro(cents)} was refunded to you${methodText(method)}.`,
   )
-  return byCardCents > 0 ? [byCard, ...manual] : manual
+  return byCardCents > 0 ? [byCard, ...byMethod] : byMethod
 }
 
-const keptSentence = ({ byCardCents, byHand, keptCents }: RefundedAmounts, publicUrl: string) => {
-  const what = byCardCents > 0 || byHand.length > 0 ? 'The remaining' : 'The'
+const keptSentence = ({ byCardCents, manual, keptCents }: RefundedAmounts, publicUrl: string) => {
+  const what = byCardCents > 0 || manual.length > 0 ? 'The remaining' : 'The'
   return (
     keptCents > 0 &&
     `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`

@@ -20,8 +20,8 @@ export const refundMadeMail = (
     blocks: [
       ...refundSentences(
         method
-          ? { byCardCents: 0, byHand: [{ cents, method }] }
-          : { byCardCents: cents, byHand: [] },
+          ? { byCardCents: 0, manual: [{ cents, method }] }
+          : { byCardCents: cents, manual: [] },
       ),
       ofSession(about, now),
       sessionFacts(about),

@@ -9,7 +9,7 @@ type Attempt = { username: string; address: string }
  * checks the password. The delay comes first, so that strangers' delayed attempts don't keep the
  * operator's attempt from being checked.
  */
-export const attemptPassword = async <Value, Reason extends string>(
+export const limitAttempt = async <Value, Reason extends string>(
   { signInLimiter }: Context,
   { username, address }: Attempt,
   work: () => Promise<Result<Value, Reason>>,
