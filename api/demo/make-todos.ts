@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { createRefundTask } from '#booking/create-refund-task'
 import { Booking } from '#booking/model'
 import { toTimestamp } from '#db/columns'
-import { contextAt, resultOf } from '#demo/sample-context'
 import type { Random } from '#demo/random'
+import { contextAt, resultOf } from '#demo/sample-context'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
 /** Each general task's title, description, priority and progress. */

@@ -1,4 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/contract'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { changeBooking } from '#booking/change-booking'
@@ -43,8 +45,12 @@ export const endBooking = async (
   if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
 }
 
-/** Cancels a completed booking without a refund. @param version as the operator saw it, if known */
-export const cancelBooking = (context: Context, id: string, version?: number) =>
+/** Cancels a completed booking without a refund. */
+export const cancelBooking = (
+  context: Context,
+  id: string,
+  { version }: InputOf<typeof contract.cancelBooking>,
+) =>
   changeBooking(context, id, 'cancel', async (trx, booking) => {
     if (isStale(booking, version)) return refuse('changed')
     await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })

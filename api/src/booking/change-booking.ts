@@ -13,14 +13,19 @@ import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
 
-/** Locks a booking and, if the action is allowed now, changes it in the same transaction. */
+/**
+ * Locks a booking and, if the action is allowed now, changes it in the same transaction.
+ * @param changesSlot also serializes the change with all other changes of slots
+ */
 export const changeBooking = <Action extends BookingAction, Value, Reason extends string = never>(
   { db, now }: Context,
   id: string,
   action: Action,
   change: (trx: Knex.Transaction, booking: Booking) => Promise<Result<Value, Reason>>,
+  { changesSlot = false } = {},
 ) =>
   transactionOrRefusal<Value, Reason | BookingRefusal<Action> | 'unknown'>(db, async (trx) => {
+    if (changesSlot) await lockSlots(trx)
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
     const verdict = bookingCan(action, booking, now())
@@ -55,35 +60,31 @@ export const markNoShow: Change<typeof contract.markNoShow> = (context, id, { is
 
 /** Moves a completed booking to another time at the same price, and releases its old slot. */
 export const moveBooking: Change<typeof contract.moveBooking> = (
-  { db, now, emit },
+  context,
   id,
   { sessionDate: start, version },
-) =>
-  refuseViolation(
-    db.transaction(async (trx) => {
-      await lockSlots(trx)
-      const booking = await lockBooking(trx, id)
-      if (!booking) return refuse('unknown')
-      const verdict = bookingCan('move', booking, now())
-      if (!verdict.ok) return verdict
-      if (booking.start.equals(start)) return ok(undefined)
-      if (isStale(booking, version)) return refuse('changed')
-      const at = now()
-      if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
-      await Booking.query(trx)
-        .findById(id)
-        .patch({
-          sessionDate: toTimestamp(start),
-          inviteSequence: booking.inviteSequence + 1,
-          // Remove the no-show mark, because it refers to the old time.
-          isNoShow: false,
-        })
-      await addToTimeline(trx, id, 'moved', at, {
-        from: booking.start.toString(),
-        to: start.toString(),
+) => {
+  const move = async (trx: Knex.Transaction, booking: Booking) => {
+    if (booking.start.equals(start)) return ok(undefined)
+    if (isStale(booking, version)) return refuse('changed')
+    const at = context.now()
+    if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
+    await Booking.query(trx)
+      .findById(id)
+      .patch({
+        sessionDate: toTimestamp(start),
+        inviteSequence: booking.inviteSequence + 1,
+        // Remove the no-show mark, because it refers to the old time.
+        isNoShow: false,
       })
-      await emit(trx, 'booking.moved', { bookingId: id })
-      return ok(undefined)
-    }),
-    { bookings_no_overlap: 'taken' },
-  )
+    await addToTimeline(trx, id, 'moved', at, {
+      from: booking.start.toString(),
+      to: start.toString(),
+    })
+    await context.emit(trx, 'booking.moved', { bookingId: id })
+    return ok(undefined)
+  }
+  return refuseViolation(changeBooking(context, id, 'move', move, { changesSlot: true }), {
+    bookings_no_overlap: 'taken',
+  })
+}

@@ -25,18 +25,27 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const { db, now, settings } = context
   const { website, label } = await readBookedOffer(db, found.value)
   const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
-  const movedFrom = move?.detail.from ?? null
-  const invoiceLink = invoiceLinkOf(settings, found.value)
   const [howToPay, withdrawal, money, receipts] = await Promise.all([
     readHowToPay(context, found.value),
     readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
     readReceipts(db, found.value.id),
   ])
-  const amounts = withdrawalAmounts(found.value, money, now())
-  const links = { invoiceLink, howToPay, withdrawal, receipts }
-  const about = { website, label, movedFrom, money, amounts, ...links, now: now() }
-  return ok(presentToVisitor(found.value, { ...about, isFromMail: isMailToken(sessionId) }))
+  return ok(
+    presentToVisitor(found.value, {
+      website,
+      label,
+      movedFrom: move?.detail.from ?? null,
+      invoiceLink: invoiceLinkOf(settings, found.value),
+      howToPay,
+      withdrawal,
+      money,
+      amounts: withdrawalAmounts(found.value, money, now()),
+      receipts,
+      isFromMail: isMailToken(sessionId),
+      now: now(),
+    }),
+  )
 }
 
 /** Returns a completed booking's session as a calendar file. */

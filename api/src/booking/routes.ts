@@ -109,10 +109,8 @@ const operatorRoutes = (follow: Follow): Route[] => [
       todoItem: await presentTodo(context.db, task),
     })),
   ),
-  change(contract.cancelWithoutRefund, (context, id, { version }) =>
-    cancelBooking(context, id, version),
-  ),
-  change(contract.cancelBooking, (context, id, { version }) => cancelBooking(context, id, version)),
+  change(contract.cancelWithoutRefund, cancelBooking),
+  change(contract.cancelBooking, cancelBooking),
   change(contract.moveBooking, moveBooking),
   change(contract.changeGuests, (context, id, input) =>
     changeGuests(context, id, input, follow.onEmailChanged),

@@ -67,8 +67,12 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
  * Lifts a migration's statement timeout, because changing a large table can take a long time, and
  * writes the migration's audit log entries immediately.
  */
-const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
+const withoutTimeout = ({ up, ...migration }: Pick<Knex.Migration, 'up'>): Knex.Migration => ({
   ...migration,
+  // Knex requires it.
+  down: () => {
+    throw new Error('Migrations have no way back. Restore a backup instead.')
+  },
   up: async (trx) => {
     await trx.raw('set local statement_timeout = 0')
     // A table with pending deferred triggers can't be altered.

@@ -38,7 +38,8 @@ export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
 }
 
 const begins = /^begin( transaction [^;]*)?;?$/i
-const writes = /^\s*(insert|update|delete|truncate|do|call|with\b[^]*\b(insert|update|delete))\b/i
+const writes =
+  /^\s*(insert|update|delete|truncate|do|call|with\b[\s\S]*\b(insert|update|delete))\b/i
 
 /** Returns the current actor as JSON; '' while the app starts. Omits visitors' addresses. */
 const currentActor = (): string => {

@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
 import type { Caller } from '#http/route'
-import { limitAttempt } from '#operator/limit-attempt'
 import { changeSignIn } from '#operator/change-sign-in'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword } from '#operator/hash-password'
+import { limitAttempt } from '#operator/limit-attempt'
 import { User } from '#operator/model'
 
 type Outcome = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>

@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Caller } from '#http/route'
-import { limitAttempt } from '#operator/limit-attempt'
 import { verifyPassword } from '#operator/hash-password'
+import { limitAttempt } from '#operator/limit-attempt'
 import { OperatorSession, User } from '#operator/model'
 
 type Outcome = Result<undefined, RefusalOf<typeof contract.confirmPassword>>

@@ -215,7 +215,8 @@ const closeWithoutRefund = async (
   { item, booking, refundable }: Locked,
 ): Promise<string> => {
   const isCancelled = item !== undefined && alwaysCancels(item, booking)
-  if (isCancelled) await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
+  if (isCancelled)
+    await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
   if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`

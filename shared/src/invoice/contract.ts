@@ -160,7 +160,9 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,
-    already_invoiced: conflict('One of the sessions is already on another invoice. Remove its line.'),
+    already_invoiced: conflict(
+      'One of the sessions is already on another invoice. Remove its line.',
+    ),
   },
 })
 

@@ -118,7 +118,9 @@ const refundRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
   ),
-  no_method: conflict('This payment wasn’t made by card. Refund it manually and record how and when.'),
+  no_method: conflict(
+    'This payment wasn’t made by card. Refund it manually and record how and when.',
+  ),
   disputed: conflict(
     'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
   ),

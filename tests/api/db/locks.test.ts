@@ -1,8 +1,9 @@
 import { lockBooking, lockSlots } from '@synapse/api/booking/model'
 import * as locks from '@synapse/api/db/locks'
-import { changeBookingNotes, moveBooking } from '@synapse/shared/booking/contract'
+import { moveBooking } from '@synapse/shared/booking/contract'
+import { createExpense } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 
@@ -56,8 +57,13 @@ test('a booking that is moved while its notes are saved causes no deadlock', asy
 })
 
 test('a quarter can be closed while slots change', async () => {
+  await operator.call(createExpense, {
+    input: { title: 'Ferry', category: 'Travel', date: '2027-03-15', amount: '10' },
+  })
   const booking = await world.db.transaction()
+  onTestFinished(async () => {
+    await booking.rollback()
+  })
   await lockSlots(booking)
   await operator.call(closeQuarter, { params: { quarter: '2027-Q1' } })
-  await booking.rollback()
 })

@@ -55,9 +55,7 @@ describe('the confirmation', () => {
     const waiting = await queuedJobs(world.db, sendConfirmation)
     const seconds = waiting
       .filter(({ data }) => data.bookingId === booking.id)
-      .map(
-        ({ startAfter }) => (startAfter.getTime() - world.clock.now().epochMilliseconds) / 1000,
-      )
+      .map(({ startAfter }) => (startAfter.getTime() - world.clock.now().epochMilliseconds) / 1000)
     expect(seconds).toEqual([60])
     expect(await mailsTo(booking.studentEmail)).toEqual([])
     await world.run(sendConfirmation, { bookingId: booking.id })

@@ -10,7 +10,9 @@ const nightly = (name: string) => job({ name, title: name, cron: '0 3 * * *', ru
 
 test('the schedule of a job that a new version doesn’t have is removed', async () => {
   const database = await cloneDatabase()
-  onTestFinished(() => database.drop())
+  onTestFinished(async () => {
+    await database.drop()
+  })
   const schedulesOf = async (...names: string[]) => {
     const queue = await createQueue(database.url, {} as EventHandlers, names.map(nightly))
     await queue.start(world.context)

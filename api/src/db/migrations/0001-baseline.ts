@@ -10,10 +10,6 @@ export const up = async (db: Knex) => {
   await db.raw(searchIndex)
 }
 
-export const down = () => {
-  throw new Error('The first migration has no way back. Restore a backup instead.')
-}
-
 /** Without pg_trgm, or permission to install it, searches scan the table. */
 const searchIndex = `
 do $$

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // A task now shows its refund from the ledger instead of a copy in `related_data`.
 const sql = `
 alter table todo_items add column refund_id uuid;

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // A refund reduces the amount charged for a booking, so it leaves no balance due. This must not
 // apply to refunds of overpayments: if the price rises later, the difference is due.
 const sql = `

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // The books count a refund from the day Stripe accepts it. Until now, pending refunds had no date.
 const sql = `
 alter table refunds disable trigger user;

@@ -12,10 +12,6 @@ export const up = async (db: Knex) => {
     ])
 }
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 type Audited = {
   /** The columns that identify a row. */
   key?: string[]

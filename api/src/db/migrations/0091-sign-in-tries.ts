@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // Until now, the app created this table when it started, which requires the privilege to create
 // tables.
 const sql = `

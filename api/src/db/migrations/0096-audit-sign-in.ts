@@ -9,7 +9,3 @@ select audit_table('users', '{id}', 'username', '{username,refund_limit}',
   '{id,created_at,updated_at,version}');
 select audit_table('operator_sessions', '{id}', '', '{address,user_agent}',
   '{id,created_at,updated_at,version,token_hash,user_id,last_used_at,expires_at,confirmed_at}')`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

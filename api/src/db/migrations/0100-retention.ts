@@ -4,7 +4,3 @@ export const up = (db: Knex) =>
   db.raw(`
 alter table business add column erased_after_years integer
   check (erased_after_years between 1 and 30)`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

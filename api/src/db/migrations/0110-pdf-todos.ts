@@ -5,7 +5,3 @@ export const up = (db: Knex) =>
   db.raw(`
 update todo_items set status = 'completed', completed_at = now(), updated_at = now()
   where key like 'credit-note:%' and status in ('pending', 'in_progress')`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // Entries are corrected by a reversal (an even revision) and a new entry (an odd one), never
 // changed. `line_count` prevents lines from being added to an existing entry.
 const sql = `

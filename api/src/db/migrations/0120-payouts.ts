@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // Amounts are in the currency's smallest unit, as Stripe states them, because some currencies have
 // no cents.
 const sql = `

@@ -25,7 +25,3 @@ select audit_table('bookings', '{id}', '', '{website_id,session_date,session_typ
   checkout_attempt,checkout_expires_at,calendar_event_id,invite_sequence,expires_at,completed_at,
   cancelled_at,student_key,link_promised_sequence,confirmation_sequence,revenue,caller_key,owed,
   visitor_zone,search_text,excess_refunded,early_start_requested_at,withdrawable_until}')`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // A refund task shows a failed refund only while its booking's payments can still be refunded, so a
 // new payment or a lost dispute changes what the task shows.
 const sql = `

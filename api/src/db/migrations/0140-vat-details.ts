@@ -24,7 +24,3 @@ create trigger lock_vat_regime before insert or update or delete on expenses
 select audit_table('expenses', '{id}', '', '{amount,category,date,is_business_expense,
   tax_deductible,deductible_percent,client_id,project_id,supplier_country,vat_amount,
   reverse_charge}', '{id,created_at,updated_at,version}')`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

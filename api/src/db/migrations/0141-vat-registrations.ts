@@ -16,7 +16,3 @@ select audit_table('business', '{id}', '', '{business_name,address,vat_number,va
   notify_of_bookings,tutor_name,contact_email,contact_phone,whatsapp,place,facebook,linkedin,
   pays_by_link,reminds_clients,shows_epc_qr,has_withdrawal_right}',
   '{id,created_at,updated_at,version,tutor_picture_hash}')`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

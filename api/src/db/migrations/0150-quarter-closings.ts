@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // The index allows only one closing of a quarter at a time, so the second of two concurrent attempts
 // fails.
 const sql = `

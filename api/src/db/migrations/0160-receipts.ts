@@ -36,7 +36,3 @@ do $$ declare lists text[]; begin
   perform audit_table('business', lists[1]::text[], lists[2], lists[3]::text[] || 'gives_receipts'::text,
     lists[4]::text[]);
 end $$`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -27,7 +27,3 @@ alter table journal_lines enable always trigger refuse_change;
 drop view if exists late_postings;
 drop index if exists journal_entries_late;
 `)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -40,7 +40,3 @@ create index if not exists journal_lines_owed on journal_lines (entry_id) includ
 create index if not exists journal_lines_sold on journal_lines (entry_id) include (cents)
   where not of_document and (account like 'sales\\_%' or account = 'output_vat');
 `)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -8,7 +8,3 @@ alter table payments
     check (other_income is null or num_nonnulls(booking_id, invoice_id) = 0);
 comment on column payments.other_income is
   'What was sold, for a payment that is a sale without a booking or an invoice.'`)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -46,7 +46,3 @@ do $$ declare t text; begin
   end loop;
 end $$;
 `)
-
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}

@@ -2,10 +2,6 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-export const down = () => {
-  throw new Error('This migration has no way back. Restore a backup instead.')
-}
-
 // Until now, the refunds of one request were recognised by their equal times.
 const sql = `
 alter table refunds add column request_id uuid default gen_random_uuid() not null;
