@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -35,4 +36,19 @@ export const changeLinks = async (
       await emit(trx, 'booking.link_changed', { bookingId: id })
     }),
   )
+}
+
+/**
+ * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
+ * that is set concurrently is sent in exactly one of the two e-mails.
+ */
+export const promiseLink = async (
+  trx: Knex.Transaction,
+  bookingId: string,
+  sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
+) => {
+  const booking = await lockBooking(trx, bookingId)
+  if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
+  if (booking.linkPromisedSequence !== null) return booking
+  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
 }

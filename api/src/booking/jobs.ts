@@ -2,8 +2,7 @@ import { reminderHours } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-can'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import type { Knex } from 'knex'
-import { changeLinks } from '#booking/change-links'
+import { changeLinks, promiseLink } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
 import { cancellationWith } from '#booking/emails/cancellation'
 import {
@@ -18,7 +17,7 @@ import { confirmation } from '#booking/emails/confirmation'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endExpired, endOverlapping } from '#booking/end-checkout'
-import { Booking, BookingEvent, lockBooking, readLastMove, readTimeline } from '#booking/model'
+import { Booking, BookingEvent, readLastMove, readTimeline } from '#booking/model'
 import { purgeUnpaid } from '#booking/purge-unpaid'
 import {
   type MailTemplate,
@@ -73,21 +72,6 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
   return changes.flatMap(({ detail: { added, sequence } }) =>
     sequence > confirmationSequence ? added : [],
   )
-}
-
-/**
- * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
- * that is set concurrently is sent in exactly one of the two e-mails.
- */
-const promiseLink = async (
-  trx: Knex.Transaction,
-  bookingId: string,
-  sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
-) => {
-  const booking = await lockBooking(trx, bookingId)
-  if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return booking
-  if (booking.linkPromisedSequence !== null) return booking
-  return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
 }
 
 /** Sends the meeting link that the confirmation promised, with an updated invitation. */

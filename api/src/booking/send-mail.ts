@@ -1,7 +1,6 @@
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { describeSession, invitation, revokedInvitation } from '#booking/ics'
@@ -10,6 +9,7 @@ import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
 import { operatorAddress, readBusiness } from '#business/model'
+import { readSender } from '#business/read-sender'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { composeMail } from '#mail/compose-mail'
@@ -100,18 +100,14 @@ export const sendToStudent = async (
 const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({ name, address })
 
 /** Reads the tutor's signature and reply address, and the links to the terms. */
-const readTutor = async ({ db, settings }: Context): Promise<Omit<Envelope, 'to'>> => {
-  const { tutorName, contactEmail, contactPhone } = resolveContact(
-    await readBusiness(db),
-    settings.contact,
-  )
+const readTutor = async (context: Context): Promise<Omit<Envelope, 'to'>> => {
+  const { contactPhone, ...sender } = await readSender(context)
   const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
   return {
-    signature: tutorName,
-    replyTo: contactEmail ? { name: tutorName, address: contactEmail } : undefined,
+    ...sender,
     links: [
       ...(contactPhone ? [phone] : []),
-      { text: 'Terms and refunds', url: `${settings.publicUrl}/terms` },
+      { text: 'Terms and refunds', url: `${context.settings.publicUrl}/terms` },
     ],
   }
 }
@@ -130,7 +126,7 @@ export const sendToOperator = async (
 
 type Envelope = {
   to: { name: string; address: string }
-  replyTo?: { name: string; address: string } | undefined
+  replyTo?: { name: string; address: string }
 } & Pick<MailContent, 'signature' | 'links'>
 
 /**

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { resolveContact } from '@synapse/shared/business/contact'
 import * as field from '@synapse/shared/fields'
 import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
@@ -9,6 +8,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
+import { readSender } from '#business/read-sender'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
@@ -84,15 +84,12 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
   const invoice = await loadInvoice(db, invoiceId)
   const { bytes } = await loadPdf(context, invoiceId)
-  const business = await readBusiness(db)
-  const contact = resolveContact(business, settings.contact)
+  const { paysByLink } = await readBusiness(db)
+  const { signature, replyTo } = await readSender(context)
   const about = {
     message: mail.message ?? '',
-    signature: contact.tutorName,
-    link:
-      business.paysByLink && cardChargeableCents(invoice)
-        ? linkUrl(settings, 'invoice', invoice)
-        : null,
+    signature,
+    link: paysByLink && cardChargeableCents(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
     today: maltaDay(now()),
   }
   const content =
@@ -100,9 +97,7 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   return {
     ...composeMail({
       to: { name: invoice.billToName, address: mail.recipient },
-      ...(contact.contactEmail && {
-        replyTo: { name: contact.tutorName, address: contact.contactEmail },
-      }),
+      ...(replyTo && { replyTo }),
       ...content,
     }),
     attachments: [

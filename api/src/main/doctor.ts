@@ -1,5 +1,5 @@
-import { checkInstallation } from '#main/check-installation'
-import { type Finding, formatFinding } from '#main/finding'
+import { checkInstallation } from '#main/doctor/check-installation'
+import { type Finding, formatFinding } from '#main/doctor/finding'
 
 /**
  * Checks the installation, whether or not the app is running: `npm run doctor`. Prints one line per

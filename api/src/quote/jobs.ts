@@ -1,5 +1,5 @@
-import { resolveContact } from '@synapse/shared/business/contact'
 import { readBusiness } from '#business/model'
+import { readSender } from '#business/read-sender'
 import { mailOperator } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -29,8 +29,8 @@ export const sendQuoteToClient = job<About>({
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
     await loadPdf(context, quote)
-    const business = await readBusiness(db)
-    const { tutorName, contactEmail } = resolveContact(business, settings.contact)
+    const { businessName } = await readBusiness(db)
+    const { signature, replyTo } = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
     if (!client.email) throw new Error('The client no longer has an e-mail address.')
@@ -39,10 +39,10 @@ export const sendQuoteToClient = job<About>({
     await sendOnce(context, key, async (mail) =>
       composeMail({
         to: { name: client.contactPerson ?? client.businessName, address: mail.recipient },
-        ...(contactEmail && { replyTo: { name: tutorName, address: contactEmail } }),
-        ...quoteMail({ quote, business: business.businessName, client, link }),
-        sender: business.businessName,
-        signature: tutorName,
+        ...(replyTo && { replyTo }),
+        ...quoteMail({ quote, business: businessName, client, link }),
+        sender: businessName,
+        signature,
       }),
     )
   },

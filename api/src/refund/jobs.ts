@@ -1,29 +1,19 @@
-import { overpaidCents } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import type { Knex } from 'knex'
+import { formatEuro } from '@synapse/shared/money'
 import { cancellationWith } from '#booking/emails/cancellation'
-import { Booking, lockBooking } from '#booking/model'
+import { Booking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
-import { lockInvoice } from '#invoice/model'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { idFromReference, type StripeListParams } from '#outside/stripe'
 import { sinceLastSuccess } from '#payment/jobs'
-import { lockPayment, Payment } from '#payment/model'
+import { Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled, job } from '#queue/job'
 import { refundMadeMail, refundReturnedByBank } from '#refund/emails/refunds'
 import { paidTooLateMail, slotLostMail } from '#refund/emails/slot-lost'
-import {
-  findRefund,
-  isFullyRefunded,
-  Refund,
-  readBookingRefunds,
-  remainingCents,
-} from '#refund/model'
-import { requestRefund } from '#refund/request-refund'
+import { findRefund, isFullyRefunded, Refund, readBookingRefunds } from '#refund/model'
+import { recordFullRefund, recordOverpaymentRefund } from '#refund/record-automatic-refund'
 import { revokedRefundReason } from '#refund/revoke-outside-stripe'
 import { sendRefund } from '#refund/send-refund'
 import { syncRefunds, syncRefundsOfPayment } from '#refund/sync-refunds'
@@ -76,45 +66,6 @@ export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
   },
 })
 
-/**
- * Records the automatic refund of the overpaid part of a card payment, only once even if called
- * repeatedly. An overpayment results from paying in two tabs, from paying both by card and
- * manually, or from a credit note.
- * @returns undefined if nothing is overpaid
- */
-const recordOverpaymentRefund = async (
-  context: Context,
-  trx: Knex.Transaction,
-  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
-): Promise<Refund | undefined> => {
-  const invoice = await lockInvoice(trx, invoiceId)
-  const payment = await lockPayment(trx, paymentId)
-  if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
-  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const cents = Math.min(
-    overpaidCents(await loadInvoice(trx, invoiceId)),
-    (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
-  )
-  if (existing || cents <= 0) {
-    await syncOverpaymentTask(context, trx, invoiceId)
-    return existing
-  }
-  const { invoiceNumber, billToName } = invoice
-  const [line] = await requestRefund(context, trx, {
-    parts: [{ payment, cents }],
-    requestedBy: 'system',
-    reason: `Invoice ${invoiceNumber} was overpaid.`,
-  })
-  await addTodo(trx, {
-    key: `overpaid:${paymentId}`,
-    priority: 'medium',
-    title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
-    description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
-  })
-  await syncOverpaymentTask(context, trx, invoiceId)
-  return line
-}
-
 const refundAndApologize = async (
   context: Context,
   { bookingId, paymentId }: LostPayment,
@@ -131,26 +82,6 @@ const refundAndApologize = async (
   const isAccepted = !sent || sent.isAccepted || (await isFullyRefunded(context.db, paymentId))
   const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
   await sendToStudent(context, booking, write(isAccepted))
-}
-
-/**
- * Records a payment's automatic full refund, only once even if called repeatedly.
- * @returns undefined if nothing remained to be refunded
- */
-const recordFullRefund = async (
-  context: Context,
-  trx: Knex.Transaction,
-  paymentId: string,
-  reason: string,
-): Promise<Refund | undefined> => {
-  const payment = await lockPayment(trx, paymentId)
-  if (!payment) throw new Error(`No payment ${paymentId}`)
-  if (payment.bookingId) await lockBooking(trx, payment.bookingId)
-  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
-  const cents = await remainingCents(trx, payment)
-  if (existing || cents === 0) return existing
-  const parts = [{ payment, cents }]
-  return (await requestRefund(context, trx, { parts, requestedBy: 'system', reason }))[0]
 }
 
 /** Sends the cancellation e-mails after a refund; only the payer's e-mail mentions the refund. */

@@ -171,7 +171,7 @@ describe('an invoice draft', () => {
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       for (const answer of answers)
         if (answer.status === 'rejected')
-          expect(String(answer.reason)).toContain('"reason":"twice"')
+          expect(String(answer.reason)).toContain('"reason":"already_invoiced"')
     },
   )
 

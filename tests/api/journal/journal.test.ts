@@ -8,15 +8,14 @@ import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/exp
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
-import { archiveBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { downloadArchive } from '../../support/archive.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { truncateJournal } from '../../support/reset.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
   at: '2027-02-20T10:00:00Z',
@@ -253,10 +252,8 @@ test('the accountant’s archive lists every line of a period', async () => {
   await operator.call(removeBookingPayment, { params: { id, paymentId: input.id } })
   const { invoiceNumber } = await make.issued()
   const read = async (from: string, to: string) => {
-    const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
-    const files = readZip(Buffer.from(await answer.arrayBuffer()))
-    const csv = files.find(({ name }) => name === 'Journal.csv')?.bytes.toString() ?? ''
-    return csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+    const { textOf } = await downloadArchive(operator, { from, to })
+    return textOf('Journal.csv').trimEnd().split('\r\n')
   }
   const [heading, ...lines] = await read('2027-02-01', '2027-02-28')
   expect(heading).toBe('Date,Entry,Account,Debit,Credit,Text,Source')

@@ -3,14 +3,14 @@ import { findMissingEntries, postFacts } from '@synapse/api/journal/post-facts'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { Payment } from '@synapse/api/payment/model'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { downloadArchive } from '../../support/archive.ts'
 import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator, make } = useInvoices({
   at: '2027-02-20T10:00:00Z',
@@ -201,9 +201,8 @@ test('a missing fee or payout is detected until the nightly job posts it', async
 test('the accountant’s archive lists payouts, and fees with their orders', async () => {
   await book()
   await payOut()
-  const answer = await operator.fetch(`${archiveBooks.path}?from=2027-02-01&to=2027-02-28`)
-  const files = readZip(Buffer.from(await answer.arrayBuffer()))
-  const csv = files.find(({ name }) => name === 'Journal.csv')?.bytes.toString() ?? ''
+  const { textOf } = await downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })
+  const csv = textOf('Journal.csv')
   expect(csv).toMatch(/,Stripe fees,1\.15,,Stripe fee: order \w+,stripe_fee txn_\w+\r\n/)
   expect(csv).toMatch(/,Bank,58\.85,,Payout,payout txn_\w+\r\n/)
 })

@@ -6,12 +6,11 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
-import { archiveBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import { downloadArchive } from '../../support/archive.ts'
 import { refusalOf } from '../../support/call.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -113,10 +112,11 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   await payByHand(other.id, '60.00')
   expect((await numbers()).at(-1)).toBe('R-2027-00003')
 
-  const archive = await operator.fetch(`${archiveBooks.path}?from=2027-01-01&to=2027-12-31`)
-  const files = readZip(Buffer.from(await archive.arrayBuffer()))
-  const csv = files.find(({ name }) => name === 'Booking receipts.csv')?.bytes.toString() ?? ''
-  const rows = csv.split('\r\n').map((line) => line.split(','))
+  const archive = await downloadArchive(operator, { from: '2027-01-01', to: '2027-12-31' })
+  const rows = archive
+    .textOf('Booking receipts.csv')
+    .split('\r\n')
+    .map((line) => line.split(','))
   expect(
     rows.slice(1, 4).map(([number, , , , method, , , status]) => [number, method, status]),
   ).toEqual([

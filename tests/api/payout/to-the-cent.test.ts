@@ -4,13 +4,13 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { listPayments } from '@synapse/shared/payment/contract'
 import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'
 import { closeQuarter, downloadReport } from '@synapse/shared/quarter/contract'
-import { archiveBooks, readBooks, readVatReturn } from '@synapse/shared/report/contract'
+import { readBooks, readVatReturn } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { column, tableOf } from '../../support/csv-table.ts'
+import { downloadArchive } from '../../support/archive.ts'
+import { column } from '../../support/csv-table.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)
@@ -103,10 +103,7 @@ test('card payments, fees and payouts match to the cent in Stripe, the VAT retur
     ]),
   )
 
-  const archive = await operator.fetch(`${archiveBooks.path}?from=${days.from}&to=${days.to}`)
-  const files = readZip(Buffer.from(await archive.arrayBuffer()))
-  const bytesOf = (name: string) => files.find((one) => one.name === name)?.bytes
-  const table = (name: string) => tableOf(bytesOf(name)?.toString().replace('\uFEFF', '') ?? '')
+  const { bytesOf, table } = await downloadArchive(operator, days)
   expect(bytesOf(`Reports/${quarter}.json`)).toEqual(report)
   expect(column(table('Stripe.csv'), 'Fee')).toBe(feeSum.net)
   expect(column(table('Stripe.csv'), 'Net')).toBe('0.00')

@@ -22,15 +22,15 @@ import {
   reopenQuarter,
 } from '@synapse/shared/quarter/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
-import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { downloadArchive } from '../../support/archive.ts'
 import { refusalOf } from '../../support/call.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { untilLocked } from '../../support/lock-waits.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
   at: '2027-03-15T10:00:00Z',
@@ -59,11 +59,8 @@ const report = async (name = quarter) => {
   const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter: name } }))
   return Buffer.from(await answer.arrayBuffer())
 }
-type Files = ReturnType<typeof readZip>
-const archiveOf = async ({ from, to }: typeof days): Promise<Files> => {
-  const answer = await operator.fetch(`${archiveBooks.path}?from=${from}&to=${to}`)
-  return readZip(Buffer.from(await answer.arrayBuffer()))
-}
+const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
+type Files = Awaited<ReturnType<typeof archiveOf>>
 /** The quarter's figures, except those as of today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })

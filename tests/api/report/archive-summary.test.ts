@@ -5,23 +5,17 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
-import { archiveBooks } from '@synapse/shared/report/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { cell, column, sum, type Table, tableOf } from '../../support/csv-table.ts'
+import { downloadArchive } from '../../support/archive.ts'
+import { cell, column, sum, type Table } from '../../support/csv-table.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)
 
-/** Returns a file of February's archive. */
-const readArchive = async () => {
-  const answer = await operator.fetch(`${archiveBooks.path}?from=2027-02-01&to=2027-02-28`)
-  const files = readZip(Buffer.from(await answer.arrayBuffer()))
-  return (name: string) => files.find((one) => one.name === name)?.bytes ?? Buffer.of()
-}
+const readArchive = () => downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })
 
 const euro = (amount: string) => formatEuroText(amount || '0.00')
 const minus = (amount: string) => formatEuro(0 - centsFromEuro(amount))
@@ -76,8 +70,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     input: { amount: '35.00', reason: 'The other shop' },
   })
 
-  const file = await readArchive()
-  const table = (name: string) => tableOf(file(name).toString().replace('\uFEFF', ''))
+  const { bytesOf: file, table } = await readArchive()
   const [books, vat, payments, stripe, journal] = [
     ...[table('Books.csv'), table('VAT return.csv'), table('Payments and refunds.csv')],
     ...[table('Stripe.csv'), table('Journal.csv')],

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { archiveBooks as archive } from '@synapse/api/report/zip'
 import { createExpense } from '@synapse/shared/expense/contract'
-import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { sumOf, tableOf } from '../../support/csv-table.ts'
+import { downloadArchive } from '../../support/archive.ts'
+import { sumOf } from '../../support/csv-table.ts'
 import { minimalPdf } from '../../support/invoices.ts'
 import { postMissing } from '../../support/journal-entries.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
-import { readZip } from '../../support/zip.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
@@ -18,9 +18,9 @@ const read = (query: typeof february) => operator.call(readBooks, { query })
 
 describe('the archive for the accountant', () => {
   const filesOf = async (days: typeof february) => {
-    const answer = await operator.fetch(`${archiveBooks.path}?from=${days.from}&to=${days.to}`)
-    expect(answer.headers.get('Content-Type')).toBe('application/zip')
-    return readZip(Buffer.from(await answer.arrayBuffer()))
+    const { type, files } = await downloadArchive(operator, days)
+    expect(type).toBe('application/zip')
+    return files
   }
 
   test('contains stored PDFs, newly generated PDFs and receipts', async () => {
@@ -95,10 +95,9 @@ describe('the archive for the accountant', () => {
       select 'txn_' || n, 'stripe_fee', 'fee', 'eur', -200, 0, '2027-02-05T10:00:00Z'
       from generate_series(1, 100) n`)
     await postMissing(world)
-    const files = await filesOf(february)
+    const { table } = await downloadArchive(operator, february)
     const rowsOf = (name: string) => {
-      const csv = files.find((one) => one.name === name)?.bytes.toString() ?? ''
-      const { heading, lines } = tableOf(csv.replace('\uFEFF', ''))
+      const { heading, lines } = table(name)
       return lines.map((line) => Object.fromEntries(heading.map((name, at) => [name, line[at]])))
     }
     const balances = (rows: Record<string, string | undefined>[], entry: string) =>

@@ -6,15 +6,15 @@ import { exportInvoices, listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceTotals, owedCents } from '@synapse/shared/invoice/invoice'
 import { euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
-import { archiveBooks, readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
+import { readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { downloadArchive } from '../../support/archive.ts'
 import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
-import { readZip } from '../../support/zip.ts'
 import { type Figure, figuresOfVat } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
@@ -112,10 +112,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
 const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
   const books = await operator.call(readBooks, { query: days })
   const search = new URLSearchParams(days)
-  const answer = await operator.fetch(`${archiveBooks.path}?${search}`)
-  const archive = readZip(Buffer.from(await answer.arrayBuffer()))
-  const file = (name: string) =>
-    tableOf(archive.find((one) => one.name === name)?.bytes.toString() ?? '')
+  const { table: file } = await downloadArchive(operator, days)
   const csv = await exported(`/api/admin/books/export?${search}`)
   const payments = file('Booking payments.csv')
   /** Adds up an export with one row per month. */

@@ -3,8 +3,8 @@ import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import type { Settings } from '#core/settings'
 import { compareClocks } from '#db/clock'
 import type { Db } from '#db/knex'
-import { formatMinute } from '#main/check-accounts'
-import { type Finding, findingsAbout } from '#main/finding'
+import { formatMinute } from '#main/doctor/check-accounts'
+import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
 /** If clocks differ by more than this, nothing expires and Stripe may reject calls. */

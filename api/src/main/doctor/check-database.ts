@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { migrationNames } from '#db/migrate'
 import { createClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
-import { type Finding, findingsAbout } from '#main/finding'
+import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
 const oldestMajor = 15

@@ -1,0 +1,71 @@
+import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import type { Knex } from 'knex'
+import { lockBooking } from '#booking/model'
+import type { Context } from '#core/context'
+import { loadInvoice } from '#invoice/load-invoices'
+import { lockInvoice } from '#invoice/model'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
+import { lockPayment } from '#payment/model'
+import { Refund, remainingCents } from '#refund/model'
+import { requestRefund } from '#refund/request-refund'
+import { addTodo } from '#todo/model'
+
+/**
+ * Records the automatic refund of the overpaid part of a card payment, only once even if called
+ * repeatedly. An overpayment results from paying in two tabs, from paying both by card and
+ * manually, or from a credit note.
+ * @returns undefined if nothing is overpaid
+ */
+export const recordOverpaymentRefund = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
+): Promise<Refund | undefined> => {
+  const invoice = await lockInvoice(trx, invoiceId)
+  const payment = await lockPayment(trx, paymentId)
+  if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
+  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
+  const cents = Math.min(
+    overpaidCents(await loadInvoice(trx, invoiceId)),
+    (await remainingCents(trx, payment)) - centsFromEuro(payment.disputed),
+  )
+  if (existing || cents <= 0) {
+    await syncOverpaymentTask(context, trx, invoiceId)
+    return existing
+  }
+  const { invoiceNumber, billToName } = invoice
+  const [line] = await requestRefund(context, trx, {
+    parts: [{ payment, cents }],
+    requestedBy: 'system',
+    reason: `Invoice ${invoiceNumber} was overpaid.`,
+  })
+  await addTodo(trx, {
+    key: `overpaid:${paymentId}`,
+    priority: 'medium',
+    title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
+    description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
+  })
+  await syncOverpaymentTask(context, trx, invoiceId)
+  return line
+}
+
+/**
+ * Records a payment's automatic full refund, only once even if called repeatedly.
+ * @returns undefined if nothing remained to be refunded
+ */
+export const recordFullRefund = async (
+  context: Context,
+  trx: Knex.Transaction,
+  paymentId: string,
+  reason: string,
+): Promise<Refund | undefined> => {
+  const payment = await lockPayment(trx, paymentId)
+  if (!payment) throw new Error(`No payment ${paymentId}`)
+  if (payment.bookingId) await lockBooking(trx, payment.bookingId)
+  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
+  const cents = await remainingCents(trx, payment)
+  if (existing || cents === 0) return existing
+  const parts = [{ payment, cents }]
+  return (await requestRefund(context, trx, { parts, requestedBy: 'system', reason }))[0]
+}
