@@ -33,7 +33,6 @@ export const changeGuests = (
     const wanted: Guests = {
       ...input,
       calendarEmail: input.calendarEmail || input.studentEmail,
-      participantEmails: input.participantEmails.filter(Boolean),
     }
     if (wanted.participantEmails.length > maxParticipants(booking.numberOfStudents))
       return refuse('too_many_participants')

@@ -41,7 +41,7 @@ export const createBooking = async (context: Context, input: Input) => {
   if (!website) return refuse('unknown_website')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!offer) return refuse('unknown_package')
-  if (input.participantEmails.filter(Boolean).length > maxParticipants(offer.numberOfStudents))
+  if (input.participantEmails.length > maxParticipants(offer.numberOfStudents))
     return refuse('too_many_participants')
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
@@ -95,7 +95,7 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
   ({
     studentName: input.studentName,
     studentEmail: input.studentEmail,
-    participantEmails: input.participantEmails.filter(Boolean),
+    participantEmails: input.participantEmails,
     sessionDate: toTimestamp(start),
     sessionType: input.sessionType,
     basePrice: euroFromCents(input.basePrice),

@@ -71,7 +71,7 @@ const requestedDetails = (input: Input) =>
     studentName: input.studentName,
     studentEmail: input.studentEmail,
     calendarEmail: input.calendarEmail || input.studentEmail,
-    participantEmails: input.participantEmails.filter(Boolean),
+    participantEmails: input.participantEmails,
     sessionType: input.sessionType,
     venue: input.venue,
     finalPrice: euroFromCents(input.finalPrice),
@@ -107,7 +107,7 @@ const validateOrder = async (context: Context, input: Input) => {
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
   if (!offer?.isOffered) return refuse('package_not_offered')
   if (input.numberOfStudents !== offer.numberOfStudents) return refuse('wrong_number_of_students')
-  if (input.participantEmails.filter(Boolean).length > maxParticipants(offer.numberOfStudents))
+  if (input.participantEmails.length > maxParticipants(offer.numberOfStudents))
     return refuse('too_many_participants')
   if (offer.numberOfStudents > 1 && !input.notes) return refuse('names_missing')
 

@@ -7,7 +7,8 @@ export const tooManyParticipants = badRequest(
   'There are more participants than the package allows.',
 )
 
-/** The participants' e-mail addresses; empty fields are allowed. */
+/** The participants' e-mail addresses; empty fields are dropped. */
 export const participantEmails = z
   .array(field.optionalEmail('A participant’s e-mail'))
   .max(maxParticipants(maxStudents), tooManyParticipants.sentence)
+  .transform((addresses) => addresses.filter(Boolean))
