@@ -6,7 +6,7 @@ import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
 /** Slow tests of rules that only print calendar dates. One zone is enough for them. */
-const oncePerRun = ['shared/src/invoice/draw-invoice.test.ts']
+const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** A generous time limit, for a busy machine. */
 const testTimeout = 120_000

@@ -3,11 +3,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { supportedCharacters } from '@synapse/shared/invoice/pdf-charset'
+import { supportedCharacters } from '@synapse/shared/document/pdf-charset'
 import subsetFont from 'subset-font'
 
 const appSource = fileURLToPath(new URL('../src', import.meta.url))
-const target = fileURLToPath(new URL('../../shared/src/invoice/fonts', import.meta.url))
+const target = fileURLToPath(new URL('../../shared/src/document/fonts', import.meta.url))
 const folderOf = (address) => dirname(fileURLToPath(address))
 const notoSans = folderOf(import.meta.resolve('@expo-google-fonts/noto-sans/package.json'))
 const fraunces = folderOf(import.meta.resolve('@expo-google-fonts/fraunces/package.json'))

@@ -94,3 +94,6 @@ export const parseHundredths = (decimal: string): number => {
     Number(whole) * 100 + Number(digits.slice(0, 2)) + Number((digits[2] ?? '0') >= '5')
   return sign && hundredths ? -hundredths : hundredths
 }
+
+/** Formats hundredths of a percent: 1800 as '18%', 550 as '5.5%'. */
+export const formatPercent = (hundredths: number): string => `${String(hundredths / 100)}%`

@@ -1,5 +1,5 @@
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
-import { registeredFrom, type VatRegistration } from '@synapse/shared/invoice/vat-registration'
+import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'

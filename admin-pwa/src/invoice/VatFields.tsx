@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
+import { allowedVatCategories, type VatCategory } from '@synapse/shared/vat/vat'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import { type VatSettings, type VatValues, vatValues } from '#invoice/vat-values.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'

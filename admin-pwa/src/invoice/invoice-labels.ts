@@ -1,7 +1,7 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
-import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { VatCategory } from '@synapse/shared/vat/vat'
 import { monthText, today } from '#ui/format/format-time.ts'
 
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())

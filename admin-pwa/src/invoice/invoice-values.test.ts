@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
-import type { VatRegime } from '@synapse/shared/invoice/vat'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import {

@@ -1,8 +1,8 @@
+import { drawInvoice, type PdfOptions } from '@synapse/shared/document/draw-invoice'
+import heading from '@synapse/shared/document/fonts/fraunces.ttf?url'
+import text from '@synapse/shared/document/fonts/noto-sans.ttf?url'
+import bold from '@synapse/shared/document/fonts/noto-sans-bold.ttf?url'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { drawInvoice, type PdfOptions } from '@synapse/shared/invoice/draw-invoice'
-import heading from '@synapse/shared/invoice/fonts/fraunces.ttf?url'
-import text from '@synapse/shared/invoice/fonts/noto-sans.ttf?url'
-import bold from '@synapse/shared/invoice/fonts/noto-sans-bold.ttf?url'
 
 export type PdfRequest = { document: InvoiceDocument; options: PdfOptions }
 export type PdfResponse = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }

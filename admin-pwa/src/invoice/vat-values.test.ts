@@ -1,4 +1,4 @@
-import type { VatRegime } from '@synapse/shared/invoice/vat'
+import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
 import { vatAfterRegistrationChange, vatSettingsOf, vatValues } from '#invoice/vat-values.ts'
 

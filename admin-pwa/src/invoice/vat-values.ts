@@ -1,13 +1,13 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
+import { euroFromCents } from '@synapse/shared/money'
 import {
   allowedVatCategories,
   standardVatHundredths,
   type VatCategory,
   vatExemptionText,
-} from '@synapse/shared/invoice/vat'
-import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
-import { euroFromCents } from '@synapse/shared/money'
+} from '@synapse/shared/vat/vat'
+import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'

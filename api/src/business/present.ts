@@ -1,6 +1,6 @@
 import { type Contact, resolveContact } from '@synapse/shared/business/contact'
 import * as contract from '@synapse/shared/business/contract'
-import { showsVatNumbers } from '@synapse/shared/invoice/vat'
+import { showsVatNumbers } from '@synapse/shared/vat/vat'
 import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
 import { presentRecord } from '#http/present-record'

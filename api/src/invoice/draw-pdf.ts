@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
+import { drawInvoice, type PdfOptions } from '@synapse/shared/document/draw-invoice'
+import type { PdfFonts } from '@synapse/shared/document/pdf-page'
 import type { ParamsOf } from '@synapse/shared/endpoint'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import { type InvoiceDocument, invoiceDocument } from '@synapse/shared/invoice/document'
-import { drawInvoice, type PdfOptions } from '@synapse/shared/invoice/draw-invoice'
-import type { PdfFonts } from '@synapse/shared/invoice/pdf-page'
 import { receiptDocument } from '@synapse/shared/invoice/receipt-document'
 import { ok, refuse } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
@@ -37,7 +37,7 @@ export const readFonts = (): Promise<PdfFonts> => {
 }
 
 const font = (name: string) =>
-  readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/invoice/fonts/${name}.ttf`)))
+  readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/document/fonts/${name}.ttf`)))
 
 /** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
 export const loadPdf = async ({ db, settings }: Context, invoiceId: string) => {

@@ -1,5 +1,4 @@
-import { formatPercent } from '@synapse/shared/invoice/line-table'
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, formatPercent } from '@synapse/shared/money'
 
 type Line = { description: string; net: string; vatPercent: string }
 

@@ -1,7 +1,7 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import { vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import { receiptNumber, receiptSeriesOf } from '@synapse/shared/payment/receipt'
 import { maltaDay } from '@synapse/shared/time'
+import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'

@@ -1,5 +1,5 @@
 import { pathOf } from '@synapse/shared/call'
-import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText, formatPercent } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
@@ -77,7 +77,7 @@ const linesTable = ({ lines, subtotal, total }: Quote): string => {
   )
   const vat = vatGroups.map(({ vatCategory, vatHundredths, vatCents, vatReason }) =>
     vatCategory === 'standard'
-      ? `<tr><th scope="row">VAT ${vatHundredths / 100}%</th><td>${formatEuro(vatCents)}</td></tr>`
+      ? `<tr><th scope="row">VAT ${formatPercent(vatHundredths)}</th><td>${formatEuro(vatCents)}</td></tr>`
       : `<tr><th scope="row">No VAT<span class="soft">${escapeHtml(vatReason)}</span></th><td>${formatEuro(0)}</td></tr>`,
   )
   return `<table>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { drawHeading, readLogo } from '@synapse/shared/document/draw-heading'
+import { drawFooters } from '@synapse/shared/document/draw-invoice'
+import { type Fact, issuerParty } from '@synapse/shared/document/letterhead'
+import { createPdfPage, type PdfPage, page, type Style } from '@synapse/shared/document/pdf-page'
 import type { Issuer } from '@synapse/shared/invoice/contract'
-import { drawHeading, readLogo } from '@synapse/shared/invoice/draw-heading'
-import { drawFooters } from '@synapse/shared/invoice/draw-invoice'
-import { type Fact, issuerParty } from '@synapse/shared/invoice/letterhead'
-import { createPdfPage, type PdfPage, page, type Style } from '@synapse/shared/invoice/pdf-page'
 import { readFonts } from '#invoice/draw-pdf'
 
 /** A table; each row has its name and one value for each heading. */

@@ -1,6 +1,4 @@
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import type { VatRegime } from '@synapse/shared/invoice/vat'
-import { type VatRegistration, vatRegimeOn } from '@synapse/shared/invoice/vat-registration'
 import {
   centsFromEuro,
   formatEuro,
@@ -12,6 +10,8 @@ import { paymentMethods } from '@synapse/shared/payment/payment'
 import { ageBucketLabels, basisTexts } from '@synapse/shared/report/books'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import { type Days, formatShortDate, maltaDate } from '@synapse/shared/time'
+import type { VatRegime } from '@synapse/shared/vat/vat'
+import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { LoadedInvoice } from '#invoice/load-invoices'

@@ -1,6 +1,6 @@
 import { type DeductionInput, deductibleShare } from '#expense/expense'
-import { standardVatHundredths, type VatRegime } from '#invoice/vat'
 import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
+import { standardVatHundredths, type VatRegime } from '#vat/vat'
 
 /** The fields that determine an expense's VAT. Amounts are decimal strings. */
 export type ExpenseVatInput = DeductionInput & {

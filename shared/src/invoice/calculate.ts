@@ -1,5 +1,5 @@
-import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, includedVatCents, percentOfCents, sumCents } from '#money'
+import type { VatCategory } from '#vat/vat'
 
 /** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const

@@ -1,7 +1,4 @@
-import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
-import type { Invoice, Issuer } from '#invoice/contract'
-import { epcQr } from '#invoice/epc-qr'
-import { invoiceTotals } from '#invoice/invoice'
+import { epcQr } from '#document/epc-qr'
 import {
   accountFacts,
   accountHolderOf,
@@ -11,13 +8,16 @@ import {
   type Party,
   textLines,
   transferFacts,
-} from '#invoice/letterhead'
-import { formatPercent, type LineTable, lineTable, noVatLabels } from '#invoice/line-table'
+} from '#document/letterhead'
+import { type LineTable, lineTable, noVatLabels } from '#document/line-table'
+import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
+import type { Invoice, Issuer } from '#invoice/contract'
+import { invoiceTotals } from '#invoice/invoice'
 import { isSimplified } from '#invoice/simplified'
-import { vatExemptionText } from '#invoice/vat'
-import { centsFromEuro, formatEuro, sumCents } from '#money'
+import { centsFromEuro, formatEuro, formatPercent, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
+import { vatExemptionText } from '#vat/vat'
 
 type Sum = Fact & { isTotal: boolean }
 

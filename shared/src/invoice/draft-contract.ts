@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
 import * as field from '#fields'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
-import { hasVatReason, vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
 import { vatReasonMissing } from '#refusals'
+import { hasVatReason, vatCategories } from '#vat/vat'
 
 /** Tutoring is charged by the hour, everything else per unit. */
 export const lineUnits = ['hour', 'piece'] as const

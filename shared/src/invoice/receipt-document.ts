@@ -1,12 +1,11 @@
+import { issuerParty } from '#document/letterhead'
 import type { Issuer } from '#invoice/contract'
 import type { InvoiceDocument } from '#invoice/document'
-import { issuerParty } from '#invoice/letterhead'
-import { formatPercent } from '#invoice/line-table'
-import { defaultVat } from '#invoice/vat'
-import { formatEuro, includedVatCents } from '#money'
+import { formatEuro, formatPercent, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'
 import { formatShortDate } from '#time'
+import { defaultVat } from '#vat/vat'
 
 type About = { receipt: Receipt; studentName: string; order: string; session: string }
 

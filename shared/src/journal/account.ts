@@ -1,5 +1,5 @@
 import { type ExpenseCategory, expenseCategories } from '#expense/expense'
-import type { VatCategory } from '#invoice/vat'
+import type { VatCategory } from '#vat/vat'
 
 /** The accounts that money moves through. */
 export type MoneyAccount = 'stripe' | 'bank' | 'cash'

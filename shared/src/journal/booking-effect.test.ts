@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { VatRegistration } from '#invoice/vat-registration'
 import { addEffects, type BookingFact } from '#journal/booking-effect'
 import { includedVatCents } from '#money'
+import type { VatRegistration } from '#vat/vat-registration'
 
 const move = (kind: BookingFact['kind'], date: string, cents: number): BookingFact => ({
   subject: 'a',

@@ -1,7 +1,7 @@
 import { compareText } from '#compare-text'
-import type { defaultVat } from '#invoice/vat'
-import { type VatRegistration, vatOn } from '#invoice/vat-registration'
 import { includedVatCents } from '#money'
+import type { defaultVat } from '#vat/vat'
+import { type VatRegistration, vatOn } from '#vat/vat-registration'
 
 /**
  * How a booking's facts count, in the order in which they are applied within a day: a sale includes

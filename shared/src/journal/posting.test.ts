@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExpenseVatInput } from '#expense/expense-vat'
-import type { VatRegime } from '#invoice/vat'
-import type { VatRegistration } from '#invoice/vat-registration'
 import { type Fact, type JournalEntry, postingsOf } from '#journal/posting'
 import { isReversal, type Revision, updatesOf } from '#journal/revision'
 import { includedVatCents } from '#money'
+import type { VatRegime } from '#vat/vat'
+import type { VatRegistration } from '#vat/vat-registration'
 
 const fact = (changes: Partial<Fact> & Pick<Fact, 'kind' | 'cents'>): Fact => ({
   id: `${changes.kind}-1`,

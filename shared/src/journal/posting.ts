@@ -1,11 +1,11 @@
 import type { ExpenseCategory } from '#expense/expense'
 import { type ExpenseVatInput, expenseVat } from '#expense/expense-vat'
 import type { VatGroup } from '#invoice/calculate'
-import { standardVatHundredths, type VatRegime } from '#invoice/vat'
-import { type VatRegistration, vatOn, vatRegimeOn } from '#invoice/vat-registration'
 import { type Account, expenseAccount, type MoneyAccount } from '#journal/account'
 import { addEffects, type BookingEffect, type BookingFactKind } from '#journal/booking-effect'
 import { percentOfCents } from '#money'
+import { standardVatHundredths, type VatRegime } from '#vat/vat'
+import { type VatRegistration, vatOn, vatRegimeOn } from '#vat/vat-registration'
 
 /** A debit (positive) or a credit (negative) of an account, in cents. */
 type JournalLine = {

@@ -1,6 +1,6 @@
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
-import type { VatCategory } from '#invoice/vat'
 import { euroFromCents } from '#money'
+import type { VatCategory } from '#vat/vat'
 
 /** The stored statuses. Only the operator sees a draft; the client can answer a sent quote. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const

@@ -1,8 +1,8 @@
 import { compareText } from '#compare-text'
-import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Account } from '#journal/account'
 import { sumCents } from '#money'
 import type { Days } from '#time'
+import { type VatCategory, vatCategories } from '#vat/vat'
 
 /** Explains which date the books and reports use for an amount. */
 export const basisTexts = {

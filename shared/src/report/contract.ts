@@ -3,12 +3,12 @@ import { booking } from '#booking/contract'
 import { badRequest, endpoint } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import * as field from '#fields'
-import { vatCategories } from '#invoice/vat'
 import { revenueFigures } from '#payment/revenue'
 import { endsBeforeItBegins } from '#refusals'
 import { ageBuckets } from '#report/books'
 import { seriesSteps } from '#report/series'
 import { vatFigures } from '#report/vat-return'
+import { vatCategories } from '#vat/vat'
 
 const point = z.object({
   /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */

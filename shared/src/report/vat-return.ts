@@ -1,5 +1,4 @@
-import { formatPercent } from '#invoice/line-table'
-import { centsFromEuro, sumCents } from '#money'
+import { centsFromEuro, formatPercent, sumCents } from '#money'
 
 /** The figures of a VAT return: sales, purchases on which VAT is due, and VAT deducted. */
 export const vatFigures = [

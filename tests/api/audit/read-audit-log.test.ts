@@ -62,7 +62,10 @@ describe('the activity log', () => {
     )
     expect(row).toMatch(/Discount value: 10",.*,[0-9a-f]{64}$/)
     expect(end).toBe('')
-    const { textOf } = await downloadArchive(operator, { from: String(today()), to: String(today()) })
+    const { textOf } = await downloadArchive(operator, {
+      from: String(today()),
+      to: String(today()),
+    })
     expect(textOf('Activity log.csv')).toContain(row)
   })
 })

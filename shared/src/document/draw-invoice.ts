@@ -1,6 +1,5 @@
-import type { InvoiceDocument } from '#invoice/document'
-import { drawHeading, readLogo } from '#invoice/draw-heading'
-import { drawLines } from '#invoice/draw-lines'
+import { drawHeading, readLogo } from '#document/draw-heading'
+import { drawLines } from '#document/draw-lines'
 import {
   drawIntro,
   drawNotes,
@@ -8,7 +7,7 @@ import {
   drawReasons,
   drawSums,
   sumsHeight,
-} from '#invoice/draw-sums'
+} from '#document/draw-sums'
 import {
   createPdfPage,
   type PdfFonts,
@@ -16,7 +15,8 @@ import {
   page,
   type Style,
   startFlow,
-} from '#invoice/pdf-page'
+} from '#document/pdf-page'
+import type { InvoiceDocument } from '#invoice/document'
 
 export type PdfOptions = {
   /** The logo as a data URL. Without a PNG or JPEG, the document shows the business's name. */

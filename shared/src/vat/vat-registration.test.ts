@@ -5,7 +5,7 @@ import {
   type VatRegistration,
   vatOn,
   vatRegimeOn,
-} from '#invoice/vat-registration'
+} from '#vat/vat-registration'
 
 const always: VatRegistration = { vatRegime: 'article_11', formerVatRegimes: [] }
 const switched = changeRegistration(always, 'article_10', '2027-04-01')

@@ -4,9 +4,9 @@ import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
+import { drawInvoice, type PdfOptions } from '#document/draw-invoice'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
 import { invoiceDocument } from '#invoice/document'
-import { drawInvoice, type PdfOptions } from '#invoice/draw-invoice'
 import { sampleInvoice, sampleIssuer, sampleLine } from '#invoice/sample-invoice.test-support'
 
 const file = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import { palettes } from '#design/tokens'
+import type { PageFlow } from '#document/pdf-page'
+import { type PdfPage, page, type Style } from '#document/pdf-page'
 import type { InvoiceDocument } from '#invoice/document'
-import type { PageFlow } from '#invoice/pdf-page'
-import { type PdfPage, page, type Style } from '#invoice/pdf-page'
 
 const text = { sizePt: 9.5 } as const satisfies Style
 const soft = { ...text, colour: 'inkSoft' } as const

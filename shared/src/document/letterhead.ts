@@ -1,5 +1,5 @@
 import type { Issuer } from '#invoice/contract'
-import { showsVatNumbers } from '#invoice/vat'
+import { showsVatNumbers } from '#vat/vat'
 
 export type Fact = { label: string; value: string }
 export type Party = { name: string; lines: readonly string[] }

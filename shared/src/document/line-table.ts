@@ -1,8 +1,8 @@
 import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import type { VatCategory } from '#invoice/vat'
-import { centsFromEuro, formatEuro, formatEuroText } from '#money'
+import { centsFromEuro, formatEuro, formatEuroText, formatPercent } from '#money'
 import { formatShortDate } from '#time'
+import type { VatCategory } from '#vat/vat'
 
 const keys = [
   'date',
@@ -107,6 +107,3 @@ export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   reverse_charge: 'Reverse charge',
   outside_scope: 'Outside scope',
 }
-
-/** Formats hundredths of a percent: 1800 as '18%', 550 as '5.5%'. */
-export const formatPercent = (hundredths: number): string => `${String(hundredths / 100)}%`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
-import { supportedCharacters, toSupportedText } from '#invoice/pdf-charset'
+import { supportedCharacters, toSupportedText } from '#document/pdf-charset'
 
 test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   '%s contains every printable character',

@@ -1,4 +1,4 @@
-import { defaultVat, type VatRegime } from '#invoice/vat'
+import { defaultVat, type VatRegime } from '#vat/vat'
 
 /** The business's VAT registration, with the earlier ones, oldest first. */
 export type VatRegistration = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { epcQr } from '#invoice/epc-qr'
+import { epcQr } from '#document/epc-qr'
 
 const transfer = {
   name: 'Synapse AI',

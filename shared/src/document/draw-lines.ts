@@ -1,9 +1,9 @@
 import { autoTable, type Cell } from 'jspdf-autotable'
 import { palettes } from '#design/tokens'
-import type { LineColumn, LineTable } from '#invoice/line-table'
-import { toSupportedText } from '#invoice/pdf-charset'
-import type { PageFlow } from '#invoice/pdf-page'
-import { fontFaces, type PdfPage, page } from '#invoice/pdf-page'
+import type { LineColumn, LineTable } from '#document/line-table'
+import { toSupportedText } from '#document/pdf-charset'
+import type { PageFlow } from '#document/pdf-page'
+import { fontFaces, type PdfPage, page } from '#document/pdf-page'
 
 const { ink, inkSoft } = palettes.light
 const sizePt = 9

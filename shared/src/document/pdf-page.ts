@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { palettes } from '#design/tokens'
-import { toSupportedText } from '#invoice/pdf-charset'
+import { toSupportedText } from '#document/pdf-charset'
 
 /** The font faces of a PDF as TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
