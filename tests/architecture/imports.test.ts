@@ -71,7 +71,7 @@ const rules: { rule: string; folders: string[]; isWrong: (one: Import) => boolea
         specifier !== 'zod' &&
         !(
           pdfPackages.includes(specifier) &&
-          /^shared\/src\/invoice\/(draw-[a-z]+|pdf-page)\.ts$/.test(source.path)
+          /^shared\/src\/document\/(draw-[a-z]+|pdf-page)\.ts$/.test(source.path)
         ),
       fix: 'In shared only zod is allowed.',
     },

@@ -27,6 +27,8 @@ export const features = [
   'student',
   'client',
   'invoice',
+  'document',
+  'vat',
   'quote',
   'expense',
   'project',

@@ -1,8 +1,8 @@
+import type { InvoiceDocument } from '@synapse/shared/document/document'
 import { drawInvoice, type PdfOptions } from '@synapse/shared/document/draw-invoice'
 import heading from '@synapse/shared/document/fonts/fraunces.ttf?url'
 import text from '@synapse/shared/document/fonts/noto-sans.ttf?url'
 import bold from '@synapse/shared/document/fonts/noto-sans-bold.ttf?url'
-import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 
 export type PdfRequest = { document: InvoiceDocument; options: PdfOptions }
 export type PdfResponse = { pdf: Uint8Array<ArrayBuffer> } | { failure: string }

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
-import { transferFacts } from '@synapse/shared/document/letterhead'
+import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'

@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { logo } from '#design/logo'
 import { palettes } from '#design/tokens'
+import type { InvoiceDocument } from '#document/document'
 import { type PdfPage, page, type Style } from '#document/pdf-page'
-import type { InvoiceDocument } from '#invoice/document'
 import { pictureBytes, pictureTypeOf } from '#picture'
 
 /** A JPEG or PNG and its size in pixels. */

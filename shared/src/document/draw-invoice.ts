@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from '#document/document'
 import { drawHeading, readLogo } from '#document/draw-heading'
 import { drawLines } from '#document/draw-lines'
 import {
@@ -16,7 +17,6 @@ import {
   type Style,
   startFlow,
 } from '#document/pdf-page'
-import type { InvoiceDocument } from '#invoice/document'
 
 export type PdfOptions = {
   /** The logo as a data URL. Without a PNG or JPEG, the document shows the business's name. */

@@ -1,6 +1,6 @@
 import { autoTable, type Cell } from 'jspdf-autotable'
 import { palettes } from '#design/tokens'
-import type { LineColumn, LineTable } from '#document/line-table'
+import type { LineColumn, LineTable } from '#document/document'
 import { toSupportedText } from '#document/pdf-charset'
 import type { PageFlow } from '#document/pdf-page'
 import { fontFaces, type PdfPage, page } from '#document/pdf-page'

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import { palettes } from '#design/tokens'
+import type { InvoiceDocument } from '#document/document'
 import type { PageFlow } from '#document/pdf-page'
 import { type PdfPage, page, type Style } from '#document/pdf-page'
-import type { InvoiceDocument } from '#invoice/document'
 
 const text = { sizePt: 9.5 } as const satisfies Style
 const soft = { ...text, colour: 'inkSoft' } as const

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { InvoiceDocument } from '#document/document'
 import { asIssued } from '#invoice/as-issued'
 import type { Invoice } from '#invoice/contract'
-import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
+import { invoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,

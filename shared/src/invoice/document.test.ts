@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { InvoiceDocument } from '#document/document'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
+import { invoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,

@@ -1,58 +1,22 @@
+import type { Fact, InvoiceDocument, Sum } from '#document/document'
 import { epcQr } from '#document/epc-qr'
+import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
+import type { Invoice, Issuer } from '#invoice/contract'
+import { invoiceTotals } from '#invoice/invoice'
 import {
   accountFacts,
   accountHolderOf,
   billToParty,
-  type Fact,
   issuerParty,
-  type Party,
   textLines,
   transferFacts,
-} from '#document/letterhead'
-import { type LineTable, lineTable, noVatLabels } from '#document/line-table'
-import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
-import type { Invoice, Issuer } from '#invoice/contract'
-import { invoiceTotals } from '#invoice/invoice'
+} from '#invoice/letterhead'
+import { lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
 import { centsFromEuro, formatEuro, formatPercent, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
 import { vatExemptionText } from '#vat/vat'
-
-type Sum = Fact & { isTotal: boolean }
-
-/** The printed content of an invoice, in reading order. */
-export type InvoiceDocument = {
-  /** The PDF's file id: 32 hex digits that depend only on the invoice. */
-  fileId: string
-  /** The file's creation date, which depends only on the invoice, not on when it is generated. */
-  madeAt: string
-  /** 'Tax Invoice 202611-003' */
-  name: string
-  issuer: Party
-  title: string
-  /** The kind of document above the title, if the title doesn't name it. */
-  kicker?: string
-  /** The amount due and its date, below the title; empty if no payment is due. */
-  lead?: string
-  /** Marks the document as a draft; empty for issued invoices. */
-  draftNote: string
-  /** The heading above the recipient, for example 'Bill to'. */
-  addressee: string
-  billTo: Party
-  facts: readonly Fact[]
-  /** Paragraphs above the lines. */
-  intro?: readonly string[]
-  table: LineTable
-  sums: readonly Sum[]
-  /** The reasons why lines are exempt from VAT. */
-  reasons: readonly string[]
-  /** When and how to pay, or why no payment is due. */
-  payment: { sentence: string; facts: readonly Fact[] }
-  /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
-  epcQr: string | undefined
-  notes: readonly string[]
-}
 
 /**
  * Returns an invoice's printed content, with all details required by article 226 of Directive

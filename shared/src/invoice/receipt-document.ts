@@ -1,6 +1,6 @@
-import { issuerParty } from '#document/letterhead'
+import type { InvoiceDocument } from '#document/document'
 import type { Issuer } from '#invoice/contract'
-import type { InvoiceDocument } from '#invoice/document'
+import { issuerParty } from '#invoice/letterhead'
 import { formatEuro, formatPercent, includedVatCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import type { Receipt } from '#payment/receipt'

@@ -1,6 +1,6 @@
-import { accountFacts, billToParty, issuerParty } from '#document/letterhead'
+import type { InvoiceDocument } from '#document/document'
 import type { Issuer } from '#invoice/contract'
-import type { InvoiceDocument } from '#invoice/document'
+import { accountFacts, billToParty, issuerParty } from '#invoice/letterhead'
 import { type Statement, statementEntryLabel } from '#invoice/statement'
 import { formatEuro } from '#money'
 import { formatShortDate } from '#time'

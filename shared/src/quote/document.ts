@@ -1,6 +1,7 @@
 import type { Client } from '#client/contract'
+import type { InvoiceDocument } from '#document/document'
 import type { Invoice, Issuer } from '#invoice/contract'
-import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
+import { invoiceDocument } from '#invoice/document'
 import { unissuedFields } from '#invoice/unissued'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDay } from '#time'

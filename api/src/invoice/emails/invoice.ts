@@ -1,6 +1,6 @@
-import { transferFacts } from '@synapse/shared/document/letterhead'
 import { balanceLines } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
+import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { LoadedInvoice } from '#invoice/load-invoices'

@@ -1,3 +1,4 @@
+import type { LineColumn, LineTable } from '#document/document'
 import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText, formatPercent } from '#money'
@@ -14,19 +15,9 @@ const keys = [
   'amount',
   'vat',
   'net',
-] as const
+] as const satisfies LineColumn['key'][]
+
 type Key = (typeof keys)[number]
-
-export type LineColumn = {
-  /** The last three keys are only for statements. */
-  key: Key | 'charged' | 'settled' | 'balance'
-  label: string
-  /** Whether the column contains numbers, which are right-aligned. */
-  isFigure: boolean
-}
-
-/** An invoice's printed table; columns that are empty in all rows are left out. */
-export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
 type Ask = {
   showsVat: boolean

@@ -1,8 +1,6 @@
+import type { Fact, Party } from '#document/document'
 import type { Issuer } from '#invoice/contract'
 import { showsVatNumbers } from '#vat/vat'
-
-export type Fact = { label: string; value: string }
-export type Party = { name: string; lines: readonly string[] }
 
 /** Returns the business's name and details for the letterhead. */
 export const issuerParty = (issuer: Issuer): Party => ({
