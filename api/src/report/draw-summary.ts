@@ -1,10 +1,10 @@
-import type { Fact } from '@synapse/shared/document/document'
 import { createHash } from 'node:crypto'
+import type { Fact } from '@synapse/shared/document/document'
 import { drawHeading, readLogo } from '@synapse/shared/document/draw-heading'
 import { drawFooters } from '@synapse/shared/document/draw-invoice'
-import { issuerParty } from '@synapse/shared/invoice/letterhead'
 import { createPdfPage, type PdfPage, page, type Style } from '@synapse/shared/document/pdf-page'
 import type { Issuer } from '@synapse/shared/invoice/contract'
+import { issuerParty } from '@synapse/shared/invoice/letterhead'
 import { readFonts } from '#invoice/draw-pdf'
 
 /** A table; each row has its name and one value for each heading. */
