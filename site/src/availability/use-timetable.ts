@@ -4,6 +4,7 @@ import type {
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
+import { canBook } from '@synapse/shared/website/can-book'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'
@@ -20,6 +21,8 @@ export type TimetableState =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'unknown' }
+  /** The website takes no bookings. */
+  | { state: 'closed'; name: string }
   | ({ state: 'ready' } & LoadedTimetable)
 
 const tickMs = 60_000
@@ -76,6 +79,7 @@ const load = async (website: string): Promise<TimetableState> => {
       call<typeof listBookedTimes>({ method: 'GET', path: '/api/bookings/availability' }),
       loadTemporal(),
     ])
+    if (!canBook(page)) return { state: 'closed', name: page.name }
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
     return { state: 'ready', page, booked, now: serverNow() }
   } catch (error) {

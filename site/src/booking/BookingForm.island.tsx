@@ -1,4 +1,3 @@
-import { canBook } from '@synapse/shared/website/can-book'
 import { type FormEvent, useRef } from 'react'
 import { BookingCalendar } from '#booking/BookingCalendar.tsx'
 import { LostSlotNotice } from '#booking/LostSlotNotice.tsx'
@@ -27,8 +26,7 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
   const { draft, returnOutcome, timetable, slot } = booking
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
-  if (timetable.state === 'ready' && !canBook(timetable.page))
-    return <NoBookings name={timetable.page.name} contact={contact} />
+  if (timetable.state === 'closed') return <NoBookings name={timetable.name} contact={contact} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,5 @@
 import { formatDay, formatTime } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
-import { canBook } from '@synapse/shared/website/can-book'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { useEffect, useState } from 'react'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
@@ -17,13 +16,13 @@ const daysShown = 3
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
-  const isClosed = timetable.state === 'ready' && !canBook(timetable.page)
+  const isClosed = timetable.state === 'closed'
   return (
     <section className="card flow" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {isClosed && <p className="soft">We’re not taking bookings at the moment.</p>}
-      {timetable.state === 'ready' && !isClosed && <Days loaded={timetable} chosen={chosen} />}
+      {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
         <div className="stack next-slots-failure" role="alert">
           <p>We couldn’t load the free times.</p>

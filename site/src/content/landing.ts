@@ -146,7 +146,7 @@ export const questions = {
   'Which language is the session in?':
     'English. The tools also understand Maltese, Italian and most other languages, so we can try those too.',
   'Is it online or in person?':
-    'You choose online or in person when you book. For an online session, the link is in your confirmation. For one in person, we’ll agree on a place in Malta or Gozo by e-mail.',
+    'You choose when you book. Online, the link is in your confirmation. In person, we’ll agree on a place in Malta or Gozo by e-mail.',
   'What should I bring?':
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':
