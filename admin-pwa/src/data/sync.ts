@@ -7,7 +7,7 @@ import { openDb } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesWith } from '#data/response-cache.ts'
-import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
+import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 
 type Page = AnswerOf<typeof readFeed>
@@ -70,12 +70,13 @@ const nextPage = async (
     mark: afterOwnChange ? undefined : state?.mark,
   }
   try {
-    const page = await call(readFeed, { query })
+    const page = await call(readFeed, { query }, { onSilence: () => setOffline(state?.at) })
     await apply(page, done)
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
-    if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
+    const mustRestart = isCallError(error) && error.answer?.reason === 'begin_anew'
+    if (!mustRestart || !state) throw error
     await resetFeed()
     // An empty cursor means that the app needs more record types or fields. If the server doesn't know
     // a cursor, it was restored from a backup, so cached responses may be wrong.
