@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { showRecords } from '#data/refresh.ts'
 
@@ -27,19 +27,22 @@ test('the response to a change updates the record on every screen until the next
 })
 
 test('a read that began before a change doesn’t bring back the old record', async () => {
-  const answers: ((answer: unknown) => void)[] = []
+  const answers: ((answer: { version: number }) => void)[] = []
   const queryKey = ['api', 'bookings', 'b1']
   queryClient.setQueryData(queryKey, { id: 'b1', version: 4 })
-  const observer = new QueryObserver(queryClient, {
+  const observer = new QueryObserver<{ version: number }>(queryClient, {
     queryKey,
     staleTime: 0,
     queryFn: () => new Promise((resolve) => answers.push(resolve)),
   })
-  const stop = observer.subscribe(() => {})
+  const shown = new Set<number | undefined>()
+  onTestFinished(observer.subscribe(({ data }) => shown.add(data?.version)))
   await expect.poll(() => answers).toHaveLength(1)
   showRecords({ id: 'b1', version: 5 })
-  answers[0]?.({ id: 'b1', version: 4 })
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
-  stop()
+  answers[0]?.({ version: 4 })
+  observer.refetch()
+  await expect.poll(() => answers).toHaveLength(2)
+  answers[1]?.({ version: 6 })
+  await expect.poll(() => [...shown].at(-1)).toBe(6)
+  expect([...shown]).toEqual([4, 5, 6])
 })
