@@ -24,6 +24,7 @@ import {
 import { setUnsentFlag } from '#data/use-unsent.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
+import { readTimer, storeTimer } from '#tutoring/timer-storage.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -118,8 +119,9 @@ export const checkSession = async (): Promise<Operator | undefined> => {
 
 const signOut = async () => {
   const unsent = await countUnsent()
-  if (unsent > 0) askToDiscard(endSession, { unsent })
-  else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+  const hasTimer = readTimer() !== undefined
+  const hasInput = hasUnsaved() || hasDrafts()
+  if (unsent > 0 || hasInput || hasTimer) askToDiscard(endSession, { unsent, hasInput, hasTimer })
   else endSession()
 }
 
@@ -127,6 +129,7 @@ const endSession = async () => {
   // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
+  storeTimer(undefined)
   skipLeavePrompt()
   await forgetSession({ keepsUnsent: false })
   window.location.assign(paths.login)
