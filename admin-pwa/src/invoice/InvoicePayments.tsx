@@ -75,8 +75,10 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
+const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
+
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const dialog = useDialog()
+  const dialog = useDialog({ draftKey: refundDraftKey(invoice.id) })
   const excess = overpaidCents(invoice)
   if (excess === 0 && !dialog.opening.opened) return null
   return (
@@ -109,7 +111,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: `invoice-refund/${invoice.id}`,
+    name: refundDraftKey(invoice.id),
     values: {
       amount: euroFromCents(excess),
       isOutsideStripe: false,

@@ -64,8 +64,11 @@ const ProjectForm = ({
   )
 }
 
-export const useProjectDialogs = () =>
+/** @param reopened like the option of `useRecordDialogs` */
+export const useProjectDialogs = (reopened: readonly (Project | undefined)[] | undefined) =>
   useRecordDialogs(projectDefinition, {
+    draftKey: projectDraftKey,
+    reopened,
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
