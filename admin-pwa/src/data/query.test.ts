@@ -154,7 +154,7 @@ test('an uncached query is refetched with the others, but not stored on the devi
   })
 })
 
-test('prefetches a response for offline use only once across pages and tabs', async () => {
+test('prefetches an answer for offline use only once across pages and tabs', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
   await prefetch(counts, new Set([hashKey(counts.queryKey)]))
@@ -167,7 +167,7 @@ test('prefetches a response for offline use only once across pages and tabs', as
 })
 
 test.each(['withLocalData', 'complete'] as const)(
-  'a prefetched response includes the unsent changes of this device: %s',
+  'a prefetched answer includes the unsent changes of this device: %s',
   async (source) => {
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })
@@ -180,7 +180,7 @@ test.each(['withLocalData', 'complete'] as const)(
   },
 )
 
-test('shows a cached response and then refetches it, however long rendering takes', async () => {
+test('shows a cached answer and then refetches it, however long rendering takes', async () => {
   const server = createServer()
   server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 2 } }))
   await createDevice(server).open(async (app) => {
@@ -212,7 +212,7 @@ const holdTimers = () => {
   })
 }
 
-test('while the server is slow, shows local data without going offline, and then the response', async () => {
+test('while the server is slow, shows local data without going offline, and then the answer', async () => {
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })
@@ -249,7 +249,7 @@ test('goes offline if a call fails', async () => {
   await expect.poll(isOffline).toBe(true)
 })
 
-test('stays offline after a single successful response, until the feed can be read', async () => {
+test('stays offline after a single successful answer, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)

@@ -2,19 +2,19 @@ import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call, unreachableAfterMs } from '#data/api.ts'
-import type { CachedResponse } from '#data/db.ts'
+import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
 import { isOffline, offline, reportStorageError, setOffline } from '#data/status.ts'
 
-/** Ways to compute a response on this device. */
+/** Ways to compute an answer on this device. */
 type Local<Answer> = {
-  /** Computes the response from synced records; undefined if they aren't sufficient. */
+  /** Computes the answer from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
   /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
-  /** Computes an incomplete response, used offline if nothing is cached. */
+  /** Computes an incomplete answer, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
-  /** Updates the server's response with pending changes and newer synced records. */
+  /** Updates the server's answer with pending changes and newer synced records. */
   withLocalData?: (answer: Answer) => Promise<Answer>
 }
 
@@ -26,7 +26,7 @@ export type QueryArguments<E extends Endpoint> =
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
- * The response is computed from synced records if possible. Otherwise, the cached response is shown
+ * The answer is computed from synced records if possible. Otherwise, the cached answer is shown
  * until the server responds.
  * @throws like `call` if nothing is cached and the server can't be reached, or refuses the call
  */
@@ -47,7 +47,7 @@ export const query = <E extends Endpoint>(
   })
 }
 
-/** Query options for a response that must be current and isn't stored on this device. */
+/** Query options for an answer that must be current and isn't stored on this device. */
 export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
@@ -59,7 +59,7 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
 /** Query options for a value computed from records on this device, again whenever they change. */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // Starts with 'api', so that it is refreshed with the API's responses. No API path is
+    // Starts with 'api', so that it is refreshed with the API's answers. No API path is
     // /api/local.
     queryKey: ['api', 'local', ...key],
     queryFn: compute,
@@ -70,7 +70,7 @@ type Source<Answer> = {
   callServer: (signal?: AbortSignal) => Promise<Answer>
   local: Local<Answer>
   queryKey: unknown[]
-  /** The key as a string; the response is cached under it. */
+  /** The key as a string; the answer is cached under it. */
   name: string
 }
 
@@ -81,11 +81,11 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 ]
 
 type Received = {
-  /** The server's last response, without local data. */
+  /** The server's last answer, without local data. */
   answer?: unknown
-  /** Whether the screen shows a cached response that the server hasn't confirmed yet. */
+  /** Whether the screen shows a cached answer that the server hasn't confirmed yet. */
   isUnconfirmed?: boolean
-  /** Whether the server refused the last call. The cached response isn't shown then. */
+  /** Whether the server refused the last call. The cached answer isn't shown then. */
   isRefused?: boolean
 }
 
@@ -96,7 +96,7 @@ const setReceived = (name: string, change: Received) =>
   received.set(name, { ...received.get(name), ...change })
 
 /**
- * Tries the sources in order: synced records; the cached response or the first sync, if nothing is
+ * Tries the sources in order: synced records; the cached answer or the first sync, if nothing is
  * shown yet; the server; and if it can't be reached, whatever this device has.
  */
 const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
@@ -105,7 +105,7 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
     readFeedSoon()
     return synced
   }
-  const { readCached } = await import('#data/response-cache.ts')
+  const { readCached } = await import('#data/answer-cache.ts')
   const cached = await orUndefined(() => readCached(source.name))
   if (shownBy(source) === undefined) {
     const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
@@ -128,8 +128,8 @@ const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryDa
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Returns the cached response and refetches, unless the server refused the last call. */
-const fromCache = async <Answer>(source: Source<Answer>, cached: CachedResponse | undefined) => {
+/** Returns the cached answer and refetches, unless the server refused the last call. */
+const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { queryKey, name } = source
   if (!cached || received.get(name)?.isRefused) return undefined
   setReceived(name, { isUnconfirmed: true })
@@ -152,7 +152,7 @@ const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
  */
 const fetchWithDeadline = async <Answer>(
   source: Source<Answer>,
-  cached: CachedResponse | undefined,
+  cached: CachedAnswer | undefined,
   signal: AbortSignal,
 ): Promise<Answer> => {
   const fetching = fetchAndCache(source, signal)
@@ -177,7 +177,7 @@ const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
     look()
   })
 
-/** Calls the server and caches the response. @throws like `call` */
+/** Calls the server and caches the answer. @throws like `call` */
 const fetchAndCache = async <Answer>(
   { callServer, name }: Source<Answer>,
   signal?: AbortSignal,
@@ -186,27 +186,27 @@ const fetchAndCache = async <Answer>(
   setReceived(name, { isUnconfirmed: false, isRefused: false })
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
-  // Don't wait until the response is stored on disk.
-  const { cacheResponse } = await import('#data/response-cache.ts')
-  orUndefined(() => cacheResponse(name, answer))
+  // Don't wait until the answer is stored on disk.
+  const { cacheAnswer } = await import('#data/answer-cache.ts')
+  orUndefined(() => cacheAnswer(name, answer))
   return answer
 }
 
-/** Drops the cached and the displayed response of a call that the server refused. */
+/** Drops the cached and the displayed answer of a call that the server refused. */
 const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
   const { queryKey, name } = source
   const wasUnconfirmed = received.get(name)?.isUnconfirmed
   setReceived(name, { isRefused: true, isUnconfirmed: false })
-  const { evict } = await import('#data/response-cache.ts')
-  // After a temporary error, the cached response is kept for offline use.
+  const { evict } = await import('#data/answer-cache.ts')
+  // After a temporary error, the cached answer is kept for offline use.
   if ([403, 404, 410].includes(status)) await orUndefined(() => evict(name))
-  // Remove deleted records and unconfirmed cached responses from the screen.
+  // Remove deleted records and unconfirmed cached answers from the screen.
   if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best response on this device while the server doesn't respond. */
-const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedResponse | undefined) => {
+/** Returns the best answer on this device while the server doesn't respond. */
+const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
   const answer =
     (await orUndefined(complete)) ??
@@ -226,7 +226,7 @@ const addLocalData = async <Answer>(
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-/** Computes the response again from local data; undefined if that isn't sufficient. */
+/** Computes the answer again from local data; undefined if that isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
   const answer = received.get(source.name)?.answer as Answer | undefined
   return (
@@ -235,7 +235,7 @@ const computeLocally = async <Answer>(source: Source<Answer>) => {
   )
 }
 
-/** Calls the server, caches the response and returns what a screen shows. @throws like `call` */
+/** Calls the server, caches the answer and returns what a screen shows. @throws like `call` */
 const fetchAhead = async <Answer>(source: Source<Answer>) => {
   const answer = await fetchAndCache(source)
   return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
@@ -249,7 +249,7 @@ export const updateReceived = (name: string, update: (answer: unknown) => unknow
 
 type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
-/** Fetches a response for offline use, unless it was cached recently. */
+/** Fetches an answer for offline use, unless it was cached recently. */
 export const prefetch = async (
   { queryKey, meta }: Prefetchable,
   recent: ReadonlySet<string>,
@@ -258,9 +258,9 @@ export const prefetch = async (
   queryClient.setQueryData(queryKey, await (meta as Meta).fetchAhead())
 }
 
-/** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
+/** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
 export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
-  const { cachedSince } = await import('#data/response-cache.ts')
+  const { cachedSince } = await import('#data/answer-cache.ts')
   return new Set(await orUndefined(() => cachedSince(since)))
 }
 

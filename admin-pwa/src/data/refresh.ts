@@ -43,7 +43,7 @@ const computeCurrent = async (query: Query, compute: Meta['computeLocally']): Pr
 }
 
 /**
- * Shows the records in a change's response at once, including in dialogs opened before the refresh.
+ * Shows the records in a change's answer at once, including in dialogs opened before the refresh.
  */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(

@@ -141,7 +141,7 @@ test('offline, shows the records that another version of the app stored', async 
   })
 })
 
-test('removes deleted records from cached responses', async () => {
+test('removes deleted records from cached answers', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
@@ -160,7 +160,7 @@ test('removes deleted records from cached responses', async () => {
   })
 })
 
-test('removes an erased student and participant from cached responses', async () => {
+test('removes an erased student and participant from cached answers', async () => {
   const server = createServer()
   const page = (mark: string, records: object, gone = {}) => ({
     status: 200,

@@ -88,7 +88,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     saveToken(token)
     saveOperator(operator)
     setUnsentFlag(false)
-    setTimeout(() => setUser(operator), greetingMs)
+    setTimeout(() => setUser(operator), welcomeMs)
   }
   return <SessionContext value={{ user, isLoading, signIn, signOut }}>{children}</SessionContext>
 }
@@ -97,7 +97,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-const greetingMs = 100
+/** The sign-in page stays for a moment, so that the notification appears before the app opens. */
+const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
