@@ -236,7 +236,9 @@ test('a slow call keeps loading if this device has no data, until the app is off
   await vi.advanceTimersByTimeAsync(unreachableAfterMs)
   expect(observer.getCurrentResult().status).toBe('pending')
   setOffline()
-  await expect.poll(() => observer.getCurrentResult().status).toBe('error')
+  await expect
+    .poll(() => observer.getCurrentResult())
+    .toMatchObject({ error: { message: 'The app is offline.' } })
 })
 
 test('goes offline if a call fails', async () => {
