@@ -64,6 +64,12 @@ export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefin
 
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
+/** Returns the form, of those given, that has the draft with the latest input. */
+export const latestDraft = (forms: readonly string[]): string | undefined => {
+  const atOf = (form: string) => readDraft(form)?.at ?? 0
+  return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
+}
+
 /** Returns what follows the prefix in the names of this tab's forms with drafts. */
 export const draftsStartingWith = (start: string): string[] =>
   storedDrafts().flatMap(({ owner, form }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readDraft } from '#data/drafts.ts'
+import { latestDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
@@ -73,11 +73,9 @@ const useReopen = <About>(drafts: Drafts<About>, open: (about: About) => void): 
     const found = drafts()
     if (!found) return
     isDone.current = true
-    const [latest] = found
-      .map((draft) => ({ ...draft, at: readDraft(draft.key)?.at }))
-      .filter(({ at }) => at !== undefined)
-      .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
-    if (latest) open(latest.about)
+    const latest = latestDraft(found.map(({ key }) => key))
+    const draft = found.find(({ key }) => key === latest)
+    if (draft) open(draft.about)
   })
 }
 
