@@ -23,7 +23,7 @@ export const SearchPalette = () => {
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
     // Chrome sends an event without a key when the operator picks a suggestion.
-    if (typeof key !== 'string') return
+    if (!key) return
     const isHeld = event.ctrlKey || event.metaKey
     const isChord = isHeld && key.toLowerCase() === 'k'
     const isPlain = !isHeld && !event.altKey
