@@ -14,7 +14,7 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
-export const projectDraftKey = (id = 'new'): string => `project/${id}`
+const projectDraftKey = (id = 'new'): string => `project/${id}`
 
 const ProjectForm = ({
   project,
