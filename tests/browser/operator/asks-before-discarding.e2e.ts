@@ -109,28 +109,6 @@ testOnPhone(
   },
 )
 
-test('Logout asks before deleting a running timer, which isn’t typed input', async ({
-  admin,
-  page,
-  product,
-}) => {
-  const token = await newToken(product)
-  await page.addInitScript((own) => {
-    if (!sessionStorage.getItem('isPrepared')) localStorage.setItem('authToken', own)
-    sessionStorage.setItem('isPrepared', 'yes')
-  }, token)
-  await admin.open('/admin/time-tracking', 'Time Tracking')
-  await page.getByRole('button', { name: 'Start Timer' }).click()
-  await admin.logOut()
-  const asked = page.getByRole('dialog', { name: 'Discard the timer?' })
-  await asked.getByRole('button', { name: 'Keep timer' }).click()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await admin.logOut()
-  await asked.getByRole('button', { name: 'Discard timer' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => localStorage.getItem('timer'))).toBeNull()
-})
-
 test('the search closes without closing the dialog behind it, and opening a search result asks before discarding input', async ({
   admin,
   page,
