@@ -22,7 +22,7 @@ const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx')
 
 const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
   loading: <PageSpinner label="Loading..." />,
-  failed: () => <ScreenFailure />,
+  failed: <ScreenFailure />,
 })
 
 /** Uses the public site's storage key, so that the light or dark theme applies to both. */

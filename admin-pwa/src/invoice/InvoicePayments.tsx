@@ -78,8 +78,8 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
 const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
 
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const dialog = useDialog({ draftKey: refundDraftKey(invoice.id) })
   const excess = overpaidCents(invoice)
+  const dialog = useDialog({ draftKey: excess > 0 ? refundDraftKey(invoice.id) : undefined })
   if (excess === 0 && !dialog.opening.opened) return null
   return (
     <Panel

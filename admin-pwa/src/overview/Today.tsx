@@ -17,7 +17,7 @@ import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
-import { ErrorPanel, QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -36,13 +36,6 @@ const PendingActionsPanel = lazyNamed(
         <LoadingRegion>
           <RowsSkeleton rows={rows} />
         </LoadingRegion>
-      </Panel>
-    ),
-    failed: (retry) => (
-      <Panel title="Needs attention">
-        <ErrorPanel title="Couldn’t check what needs attention." onRetry={retry}>
-          You may be offline. Check your connection and try again.
-        </ErrorPanel>
       </Panel>
     ),
   },

@@ -16,17 +16,14 @@ export const lazyModule = <Module,>(load: () => Promise<Module>) => {
   }
 }
 
-type Placeholders = {
-  loading?: ReactNode
-  /** Shown if the module couldn't be loaded; by default nothing. */
-  failed?: (retry: () => void) => ReactNode
-}
+/** Shown instead of a component while it loads, or if it couldn't be loaded; by default nothing. */
+type Placeholders = { loading?: ReactNode; failed?: ReactNode }
 
 /** Loads a component of a module when it is first rendered. */
 export const lazyNamed = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  { loading = null, failed = () => null }: Placeholders = {},
+  { loading = null, failed = null }: Placeholders = {},
 ) => {
   const useModule = lazyModule(load)
   return (props: Props): ReactNode => {
@@ -34,6 +31,6 @@ export const lazyNamed = <Name extends string, Props extends object>(
     const module = useModule(!hasFailed, () => setHasFailed(true))
     const Component: ComponentType<Props> | undefined = module?.[name]
     if (Component) return <Component {...props} />
-    return hasFailed ? failed(() => setHasFailed(false)) : loading
+    return hasFailed ? failed : loading
   }
 }

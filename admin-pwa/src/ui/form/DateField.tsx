@@ -8,7 +8,7 @@ import { lazyNamed } from '#ui/lazy-module.tsx'
 
 /** Loaded when the calendar is first opened because dates are often typed. */
 const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar', {
-  failed: () => <p className="soft">Couldn’t load the calendar. Type the date instead.</p>,
+  failed: <p className="soft">Couldn’t load the calendar. Type the date instead.</p>,
 })
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
