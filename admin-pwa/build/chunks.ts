@@ -24,7 +24,7 @@ const entryPoints = {
   offline: [
     'data/db.ts',
     'data/sync.ts',
-    'data/response-cache.ts',
+    'data/answer-cache.ts',
     'data/outbox.ts',
     'data/outbox-send.ts',
   ],

@@ -3,9 +3,8 @@ import '@mantine/core/styles.layer.css'
 import '#app/app.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useNotifications } from '@mantine/notifications'
+import { notifications, useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenFailure } from '#app/ScreenFailure.tsx'
 import { TitleBar } from '#app/TitleBar.tsx'
 import { readToken } from '#data/sign-in-storage.ts'
@@ -13,19 +12,18 @@ import { LoginPage } from '#operator/LoginPage.tsx'
 import { openLogin } from '#operator/return-path.ts'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
+import { lazyModule, lazyNamed } from '#ui/lazy-module.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/**
- * Loaded when the first notification is shown. If that fails, the app works without notifications.
- */
-const Notifications = lazy<ComponentType>(() =>
-  import('#app/Notifications.tsx').then(
-    ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: () => <></> }),
-  ),
-)
+/** Loaded when a notification is shown. */
+const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
+
+const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
+  loading: <PageSpinner label="Loading..." />,
+  failed: <ScreenFailure />,
+})
 
 /** Uses the public site's storage key, so that the light or dark theme applies to both. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
@@ -52,27 +50,14 @@ export const App = () => (
 
 const Entrance = () => {
   const { user, isLoading } = useSession()
-  const isSignedIn = user !== undefined
-  const [loaded, setLoaded] = useState<{ Screens?: ComponentType }>()
-  useEffect(() => {
-    if (isSignedIn) import('#app/Screens.tsx').then(setLoaded, () => setLoaded({}))
-  }, [isSignedIn])
   if (isLoading) return <PageSpinner label="Checking your session…" />
-  if (!isSignedIn) return <LoginPage />
-  if (!loaded) return <PageSpinner label="Loading..." />
-  return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />
+  return user ? <Screens /> : <LoginPage />
 }
 
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   const isNeeded = useNotifications().notifications.length > 0
-  const [wasNeeded, setWasNeeded] = useState(false)
-  if (isNeeded && !wasNeeded) setWasNeeded(true)
-  return (
-    wasNeeded && (
-      <Suspense>
-        <Notifications />
-      </Suspense>
-    )
-  )
+  // If loading fails, this notification isn't shown, but the next one tries again.
+  const loaded = useNotificationsModule(isNeeded, () => notifications.clean())
+  return loaded && <loaded.Notifications />
 }

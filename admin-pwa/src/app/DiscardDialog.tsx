@@ -2,31 +2,53 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { askToDiscard, discardQuestion, hasUnsaved, resolveDiscard } from '#ui/form/unsaved.ts'
+import {
+  askToDiscard,
+  discardQuestion,
+  hasUnsaved,
+  type Question,
+  resolveDiscard,
+} from '#ui/form/unsaved.ts'
 
 const ConfirmDialog = lazyDialog(() => import('#ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** Asks before unsaved input is lost by closing a dialog, leaving a screen or signing out. */
 export const DiscardDialog = () => {
   const question = useStore(discardQuestion)
-  const unsent = question?.unsent ?? 0
   useAskBeforeLeaving()
   return (
     <ConfirmDialog
       opened={question !== undefined}
       onClose={() => resolveDiscard(false)}
       onConfirm={() => resolveDiscard(true)}
-      title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
-      confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
-      cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
       isDestructive
       isAboveAll
-    >
-      {unsent !== 0
-        ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
-        : 'Your changes haven’t been saved yet.'}
-    </ConfirmDialog>
+      {...textsOf(question)}
+    />
   )
+}
+
+const textsOf = ({ unsent = 0, hasInput = true, hasTimer = false }: Partial<Question> = {}) => {
+  if (unsent !== 0)
+    return {
+      title: 'Discard unsent changes?',
+      confirmLabel: 'Discard changes',
+      cancelLabel: 'Keep changes',
+      children: `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input${hasTimer ? ' and the timer' : ''}.`,
+    }
+  if (!hasInput)
+    return {
+      title: 'Discard the timer?',
+      confirmLabel: 'Discard timer',
+      cancelLabel: 'Keep timer',
+      children: 'Its time hasn’t been saved as a session yet.',
+    }
+  return {
+    title: 'Discard what you typed?',
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep editing',
+    children: `Your changes${hasTimer ? ' and the timer' : ''} haven’t been saved yet.`,
+  }
 }
 
 /** Doesn't ask if only the screen's tab or filter changes, because its form stays open. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCloudOff } from '@tabler/icons-react'
-import { offlineSince } from '#data/status.ts'
+import { offline, oldestDataAt } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -12,9 +12,10 @@ import { useMobile } from '#ui/use-mobile.ts'
  * finger when the connection is lost.
  */
 export const OfflineButton = () => {
-  const savedAt = useStore(offlineSince)
+  const isOffline = useStore(offline)
+  const savedAt = useStore(oldestDataAt)
   const isMobile = useMobile()
-  const explanation = savedAt === undefined ? '' : explanationFor(savedAt)
+  const explanation = isOffline && savedAt !== undefined ? explanationFor(savedAt) : ''
   const icon = <IconCloudOff size={20} aria-hidden />
   return (
     <>

@@ -1,14 +1,17 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
+import { useQuery } from '@tanstack/react-query'
 import { DayPanel } from '#availability/DayPanel.tsx'
 import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { draftsStartingWith } from '#data/drafts.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
@@ -24,20 +27,35 @@ type Opened = {
 
 /** @param website the slug of the website whose sessions can be booked, if any */
 export const useCalendarDialogs = (website: string | undefined) => {
-  const dialogs = useDialogs<Opened>()
-  const newBookingKey = () => newBookingDraftKey(website ?? '')
-  useReopenDraft(
-    () => daysOffDraft,
-    [],
-    () => dialogs.open({ kind: 'days-off' }),
-  )
-  useReopenDraft(newBookingKey, website ? [] : undefined, () =>
-    dialogs.open({ kind: 'new-booking' }),
+  const { data: websites } = useQuery(websitesQuery())
+  const dialogs = useDialogs<Opened>(
+    () =>
+      websites && [
+        { key: daysOffDraft, about: { kind: 'days-off' } },
+        ...(website === undefined ? [] : bookingDrafts(website)),
+      ],
   )
   // One dialog can open another, so return the focus to the button that opened the first.
   useFocusReturn({ opened: dialogs.isOpen })
   return dialogs
 }
+
+/** The drafts of new bookings: one without a slot, and one for each slot of the week. */
+const bookingDrafts = (website: string): { key: string; about: Opened }[] => [
+  { key: newBookingDraftKey(website), about: { kind: 'new-booking' } },
+  ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {
+    const { day, time } = parseSlot(slot)
+    return {
+      key: newBookingDraftKey(website, slot),
+      about: { kind: 'new-booking' as const, day, time },
+    }
+  }),
+]
+
+const parseSlot = (slot: string) => ({
+  day: Temporal.PlainDate.from(slot.slice(0, 10)),
+  time: slot.slice(11),
+})
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 

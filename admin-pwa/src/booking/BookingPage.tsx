@@ -16,19 +16,16 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { guestsDraftKey } from '#booking/guests-values.ts'
-import { moveDraftKey } from '#booking/MoveBookingDialog.tsx'
 import { bookingQuery, changeBooking } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
-import { termsDraftKey } from '#booking/terms-values.ts'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
-import { useDraftDialog, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -109,10 +106,7 @@ const skeleton = (
 )
 
 const Actions = ({ booking }: { booking: AdminBooking }) => {
-  const { actionsFor, open, dialogs } = useBookingActions()
-  useReopenDraft(moveDraftKey, [booking], (one) => one && open('move', one))
-  useReopenDraft(termsDraftKey, [booking], (one) => one && open('edit', one))
-  useReopenDraft(guestsDraftKey, [booking], (one) => one && open('guests', one))
+  const { actionsFor, dialogs } = useBookingActions(booking)
   const { view: _, ...actions } = actionsFor(booking)
   const { move, edit, noShow, resend } = actions
   const primary = isInView('upcoming', booking, Temporal.Now.instant()) && move
@@ -132,7 +126,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
 }
 
 const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  const { open, opening } = useDraftDialog(todoDraftKey(`new/${booking.id}`))
+  const { open, opening } = useDialog({ draftKey: todoDraftKey(`new/${booking.id}`) })
   return (
     <Panel
       title="Tasks"

@@ -13,7 +13,7 @@ import { errorMessage } from '#data/api.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { readToken } from '#data/sign-in-storage.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDraftDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -24,7 +24,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlugOrDefault()
-  const { open, opening } = useDraftDialog(newBookingDraftKey(slug))
+  const { open, opening } = useDialog({ draftKey: newBookingDraftKey(slug) })
   useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters

@@ -136,7 +136,7 @@ test('waits for a running sync instead of loading the bookings that it will deli
   const server = createServer()
   server.route('/api/bookings', () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {
-    const readCached = vi.spyOn(await import('#data/response-cache.ts'), 'readCached')
+    const readCached = vi.spyOn(await import('#data/answer-cache.ts'), 'readCached')
     const { bookingsQuery } = await queries()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const queryFn = async () => {

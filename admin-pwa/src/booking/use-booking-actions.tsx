@@ -22,9 +22,11 @@ import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
-import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
+import { guestsDraftKey } from '#booking/guests-values.ts'
+import { MoveBookingDialog, moveDraftKey } from '#booking/MoveBookingDialog.tsx'
 import { changeBooking } from '#booking/queries.ts'
-import { RefundDialog } from '#refund/RefundDialog.tsx'
+import { termsDraftKey } from '#booking/terms-values.ts'
+import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -37,9 +39,10 @@ type Opened = {
   todoId?: string
 }
 
-export const useBookingActions = () => {
+/** @param shown the booking whose drafts are reopened */
+export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
-  const { about, open: openDialog, openingOf } = useDialogs<Opened>()
+  const { about, open: openDialog, openingOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
@@ -101,8 +104,15 @@ export const useBookingActions = () => {
       />
     </Fragment>
   )
-  return { actionsFor, open, dialogs }
+  return { actionsFor, dialogs }
 }
+
+const draftsOf = (booking: AdminBooking) => [
+  { key: moveDraftKey(booking.id), about: { kind: 'move' as const, booking } },
+  { key: termsDraftKey(booking.id), about: { kind: 'edit' as const, booking } },
+  { key: guestsDraftKey(booking.id), about: { kind: 'guests' as const, booking } },
+  { key: refundDraftKey(booking.id), about: { kind: 'refund' as const, booking } },
+]
 
 const useResendInvite = () =>
   useCall(resendInvite, {

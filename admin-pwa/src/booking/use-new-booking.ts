@@ -59,8 +59,7 @@ export const useNewBooking = (
       }),
   })
   const form = useDraftForm<BookingValues>({
-    // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
-    name: newBookingDraftKey(begin?.id ?? website) + (time ? `/${date}T${time}` : ''),
+    name: newBookingDraftKey(begin?.id ?? website, time && `${date}T${time}`),
     ...initialValues(date, time, begin),
     fields,
     validate: rules,

@@ -2,17 +2,19 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { clientDraftKey, isAddClientOpen, openAddClient } from '#client/add-client-store.ts'
+import { hasDraft } from '#data/drafts.ts'
 import { useStore } from '#data/store.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 
 const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
 
 /** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
   const isOpen = useStore(isAddClientOpen)
-  useReopenDraft(clientDraftKey, [], openAddClient)
-  useEffect(() => close, [])
+  useEffect(() => {
+    if (hasDraft(clientDraftKey())) openAddClient()
+    return close
+  }, [])
   return <ClientDialog opened={isOpen} onClose={close} />
 }
 

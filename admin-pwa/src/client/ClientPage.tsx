@@ -11,7 +11,7 @@ import { clientDefinition, clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
@@ -51,7 +51,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
 }
 
 const Actions = ({ client }: { client: Client }) => {
-  const { open, opening } = useDraftDialog(clientDraftKey(client.id))
+  const { open, opening } = useDialog({ draftKey: clientDraftKey(client.id) })
   const merging = useDialog()
   const update = useUpdateRecord(clientDefinition)
   const { id, businessName, email, isArchived } = client

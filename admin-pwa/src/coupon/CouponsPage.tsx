@@ -8,7 +8,7 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -19,21 +19,27 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import type { State } from '#ui/states.ts'
 import { useWebsite } from '#website/queries.ts'
 
-type Opened = { kind: 'form'; coupon?: AdminCoupon } | { kind: 'uses'; coupon: AdminCoupon }
+type Opened =
+  | { kind: 'form'; coupon?: AdminCoupon | undefined }
+  | { kind: 'uses'; coupon: AdminCoupon }
 
 export const CouponsPage = () => {
-  const { about, open, openingOf } = useDialogs<Opened>()
+  const list = useQuery(couponsQuery())
+  const { about, open, openingOf } = useDialogs<Opened>(() =>
+    withNew(list.data)?.map((coupon) => ({
+      key: couponDraftKey(coupon?.id),
+      about: { kind: 'form', coupon },
+    })),
+  )
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
   const { get } = useFilters()
   const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
-  const list = useQuery(couponsQuery())
   const website = useWebsite(useSlugFromPath())
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
   const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
   const isEmpty = ofWebsite?.length === 0
-  useReopenDraft(couponDraftKey, list.data, edit)
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
     <ListScreen

@@ -17,9 +17,11 @@ type CallOptions = {
   idempotencyKey?: string
   /** Contract version of the app that created the call, if it differs from this app's. */
   contractVersion?: number
+  /** Called if no response arrives within `unreachableAfterMs`. The call continues. */
+  onSilence?: () => void
 }
 
-/** After this time without a response, the server is considered unreachable. */
+/** After this time without a response, screens show what this device has. */
 export const unreachableAfterMs = 4_000
 const timeoutMs = 30_000
 /** For uploads, which can be large photos. */
@@ -48,10 +50,17 @@ export const call = async <E extends Endpoint>(
 const callOnce = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
-  { signal, keepalive, idempotencyKey: key, contractVersion: contract }: CallOptions = {},
+  {
+    signal,
+    keepalive,
+    idempotencyKey: key,
+    contractVersion: contract,
+    onSilence,
+  }: CallOptions = {},
 ): Promise<AnswerOf<E>> => {
   const token = readToken()
   const { query, body }: { query?: unknown; body?: unknown } = request
+  const silence = onSilence && setTimeout(onSilence, unreachableAfterMs)
   const response = await fetch(urlWithQuery(pathOf(endpoint, request), query), {
     method: endpoint.method,
     credentials: 'include',
@@ -67,7 +76,7 @@ const callOnce = async <E extends Endpoint>(
       AbortSignal.timeout(body instanceof Blob ? fileTimeoutMs : timeoutMs),
       ...(signal ? [signal] : []),
     ]),
-  })
+  }).finally(() => clearTimeout(silence))
   if (!response.ok) {
     if (response.status === 401 && token && token === readToken()) onRefusal.unauthorised?.()
     const error = toCallError(

@@ -25,11 +25,11 @@ export type FeedState = {
   at: number
 }
 
-export type CachedResponse = { key: string; answer: unknown; at: number }
+export type CachedAnswer = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Type in SyncedType]: Table<Synced[Type], string> } & {
   state: Table<FeedState, string>
-  answers: Table<CachedResponse, string>
+  answers: Table<CachedAnswer, string>
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
 }
 
@@ -88,7 +88,7 @@ const open = (operatorId: string): OfflineDb => {
           for (const patch of patches.map(withType))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
-      // Cached responses may lack these fields as well.
+      // Cached answers may lack these fields as well.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when its files are deleted; the next call reopens it.

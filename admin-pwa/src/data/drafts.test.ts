@@ -39,6 +39,8 @@ const openTab = async (session = new Map<string, string>()) => {
     read: (form: string) => use(() => drafts.readDraft<{ title: string }>(form)?.values.title),
     timeOf: (form: string) => use(() => drafts.readDraft(form)?.at),
     drop: (form: string) => use(() => drafts.deleteDraft(form)),
+    latestOf: (...forms: string[]) => use(() => drafts.latestDraft(forms)),
+    restOf: (start: string) => use(() => drafts.draftsStartingWith(start)),
     wipe: () => use(drafts.clearDrafts),
     close: () => {
       for (const name of claimed) held.delete(name)
@@ -100,4 +102,28 @@ test('a draft keeps the time of its last input when a form restores it and saves
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('finds the draft with the latest input among those of several forms', async () => {
+  vi.useFakeTimers({ now: 1_000 })
+  try {
+    const tab = await openTab()
+    expect(tab.latestOf('refund/1', 'booking-move/1')).toBeUndefined()
+    tab.keep('booking-move/1', 'First')
+    vi.setSystemTime(2_000)
+    tab.keep('refund/1', 'Last')
+    expect(tab.latestOf('refund/1', 'booking-move/1')).toBe('refund/1')
+    expect(tab.latestOf('booking-move/1', 'refund/1')).toBe('refund/1')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('lists this tab’s drafts whose names begin alike', async () => {
+  const tab = await openTab()
+  const other = await openTab()
+  tab.keep('booking/malta/2026-12-08T09:00', 'Slot')
+  tab.keep('booking/gozo/2026-12-08T09:00', 'Slot of another website')
+  other.keep('booking/malta/2026-12-09T09:00', 'Slot in another tab')
+  expect(tab.restOf('booking/malta/')).toEqual(['2026-12-08T09:00'])
 })

@@ -16,8 +16,8 @@ type Draft<Values> = {
  * when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
-/** Owner name of drafts that all tabs share, such as the running timer. */
-const sharedOwner = 'all'
+/** Where earlier versions of the app stored the running timer, which isn't a draft. */
+export const oldTimerKey = 'draft:all:timer'
 const tabKey = 'tab'
 /**
  * How long to wait for a closing page to release its lock. A duplicated tab would wait in vain, but
@@ -33,7 +33,7 @@ export const claimDrafts = async (): Promise<void> => {
     tab = await claimTab()
     const open = await openTabs()
     for (const { key, owner, form } of storedDrafts()) {
-      if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
+      if (owner === tab || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
       // Until this tab's own draft of the form is gone, leave the closed tab's draft.
@@ -62,9 +62,19 @@ export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
 
 export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
 
-export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
-
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
+
+/** Returns the form, of those given, that has the draft with the latest input. */
+export const latestDraft = (forms: readonly string[]): string | undefined => {
+  const atOf = (form: string) => readDraft(form)?.at ?? 0
+  return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]
+}
+
+/** Returns what follows the prefix in the names of this tab's forms with drafts. */
+export const draftsStartingWith = (start: string): string[] =>
+  storedDrafts().flatMap(({ owner, form }) =>
+    owner === tab && form.startsWith(start) ? form.slice(start.length) : [],
+  )
 
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
@@ -77,7 +87,7 @@ const keyOf = (form: string) => `${prefix}${tab}:${form}`
 const storedDrafts = () => {
   try {
     return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
+      .filter((key) => key.startsWith(prefix) && key !== oldTimerKey)
       .map((key) => {
         const [owner = '', ...form] = key.slice(prefix.length).split(':')
         return { key, owner, form: form.join(':') }

@@ -86,7 +86,7 @@ export const refusalError = ({ refusal }: OutboxEntry): CallError =>
 
 export type Versioned = { id: string; version: number }
 
-/** Finds a record by id in a response that is the record or contains it. */
+/** Finds a record by id in an answer that is the record or contains it. */
 export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
   if (!isObject(answer)) return undefined
   if (answer.id === id) return answer as Versioned

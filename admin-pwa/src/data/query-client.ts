@@ -37,5 +37,5 @@ export const waitForFeed = () =>
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** Excludes the feed query, which isn't an API response. */
+/** Excludes the feed query, which isn't an API answer. */
 export const isApiQuery = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

@@ -1,11 +1,13 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { localQuery, prefetch, query, uncachedQuery } from '#data/query.ts'
+import { unreachableAfterMs } from '#data/api.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import { localQuery, prefetch, query } from '#data/query.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
-import * as answers from '#data/response-cache.ts'
-import { isOffline, setOfflineSince, setOnline } from '#data/status.ts'
+import { isOffline, setOffline, setOnline } from '#data/status.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -133,20 +135,26 @@ test('a change made while a call is failing stays on the screen', async () => {
 })
 
 test('an uncached query is refetched with the others, but not stored on the device', async () => {
-  const server = slowServer()
-  const store = vi.spyOn(answers, 'cacheResponse')
-  const observer = look(uncachedQuery(countPendingTodos, {}))
-  await server.asked(1)
-  server.answer(0, 1)
-  await countSeen(observer, 1)
-  refreshAll()
-  await server.asked(2)
-  server.answer(1, 2)
-  await countSeen(observer, 2)
-  expect(store).not.toHaveBeenCalled()
+  const server = createServer()
+  let count = 1
+  server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count } }))
+  server.route(listWebsites.path, () => ({ status: 200, body: [] }))
+  await createDevice(server).open(async (app) => {
+    const observer = new QueryObserver(app.queryClient, app.uncachedQuery(countPendingTodos, {}))
+    onTestFinished(observer.subscribe(() => {}))
+    const showsCount = () => expect.poll(() => observer.getCurrentResult().data?.count).toBe(count)
+    await showsCount()
+    count = 2
+    await app.refreshAll()
+    await showsCount()
+    const stored = app.query(listWebsites)
+    await app.queryClient.fetchQuery(stored)
+    const { answers } = app.openDb()
+    await expect.poll(() => answers.toCollection().keys()).toEqual([hashKey(stored.queryKey)])
+  })
 })
 
-test('prefetches a response for offline use only once across pages and tabs', async () => {
+test('prefetches an answer for offline use only once across pages and tabs', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
   await prefetch(counts, new Set([hashKey(counts.queryKey)]))
@@ -159,7 +167,7 @@ test('prefetches a response for offline use only once across pages and tabs', as
 })
 
 test.each(['withLocalData', 'complete'] as const)(
-  'a prefetched response includes the unsent changes of this device: %s',
+  'a prefetched answer includes the unsent changes of this device: %s',
   async (source) => {
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })
@@ -172,26 +180,82 @@ test.each(['withLocalData', 'complete'] as const)(
   },
 )
 
-test('shows a cached response and then refetches it, however long rendering takes', async () => {
-  const server = slowServer()
-  const cached = { key: 'counts', answer: { ok: true, count: 1 }, at: 0 }
-  vi.spyOn(answers, 'readCached').mockResolvedValue(cached)
-  const withLocalData = async <Answer>(answer: Answer) => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return answer
-  }
-  const observer = look(query(countPendingTodos, {}, { withLocalData }))
-  await server.asked(1)
-  expect(observer.getCurrentResult().data?.count).toBe(1)
-  server.answer(0, 2)
-  await countSeen(observer, 2)
+test('shows a cached answer and then refetches it, however long rendering takes', async () => {
+  const server = createServer()
+  server.route(countPendingTodos.path, () => ({ status: 200, body: { ok: true, count: 2 } }))
+  await createDevice(server).open(async (app) => {
+    const { promise: rendering, resolve: render } = Promise.withResolvers<void>()
+    let isRendering = false
+    const withLocalData = async <Answer>(answer: Answer) => {
+      isRendering = true
+      await rendering
+      return answer
+    }
+    const counts = app.query(countPendingTodos, {}, { withLocalData })
+    const cached = { key: hashKey(counts.queryKey), answer: { ok: true, count: 1 }, at: 0 }
+    await app.openDb().answers.add(cached)
+    const observer = new QueryObserver(app.queryClient, counts)
+    const shown = new Set<number | undefined>()
+    onTestFinished(observer.subscribe(({ data }) => shown.add(data?.count)))
+    await expect.poll(() => isRendering).toBe(true)
+    expect(server.received).toEqual([])
+    render()
+    await expect.poll(() => [...shown]).toEqual([undefined, 1, 2])
+  })
 })
 
-test('stays offline after a single successful response, until the feed can be read', async () => {
+/** Makes `setTimeout` wait until the test moves the time on. */
+const holdTimers = () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+}
+
+test('while the server is slow, shows local data without going offline, and then the answer', async () => {
+  holdTimers()
+  const server = slowServer()
+  const bestEffort = async () => ({ ok: true as const, count: 1 })
+  const observer = look(query(countPendingTodos, {}, { bestEffort }))
+  await server.asked(1)
+  await vi.advanceTimersByTimeAsync(unreachableAfterMs)
+  expect(observer.getCurrentResult()).toMatchObject({ data: { count: 1 }, fetchStatus: 'fetching' })
+  expect(isOffline()).toBe(false)
+  server.answer(0, 2)
+  await countSeen(observer, 2)
+  expect(isOffline()).toBe(false)
+})
+
+test('a slow call keeps loading if this device has no data, until the app is offline', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  holdTimers()
+  onTestFinished(setOnline)
   const server = slowServer()
   const observer = look()
   await server.asked(1)
-  setOfflineSince(Date.now())
+  await vi.advanceTimersByTimeAsync(unreachableAfterMs)
+  expect(observer.getCurrentResult().status).toBe('pending')
+  setOffline()
+  await expect
+    .poll(() => observer.getCurrentResult())
+    .toMatchObject({ error: { message: 'The app is offline.' } })
+})
+
+test('goes offline if a call fails', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(setOnline)
+  const server = slowServer()
+  look()
+  await server.asked(1)
+  server.fail(0)
+  await expect.poll(isOffline).toBe(true)
+})
+
+test('stays offline after a single successful answer, until the feed can be read', async () => {
+  const server = slowServer()
+  const observer = look()
+  await server.asked(1)
+  setOffline()
   server.answer(0, 1)
   await countSeen(observer, 1)
   expect(isOffline()).toBe(true)

@@ -2,19 +2,19 @@ import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call, unreachableAfterMs } from '#data/api.ts'
-import type { CachedResponse } from '#data/db.ts'
+import type { CachedAnswer } from '#data/db.ts'
 import { queryClient, readFeedSoon, waitForFeed } from '#data/query-client.ts'
-import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
+import { isOffline, offline, reportStorageError, setOffline } from '#data/status.ts'
 
-/** Ways to compute a response on this device. */
+/** Ways to compute an answer on this device. */
 type Local<Answer> = {
-  /** Computes the response from synced records; undefined if they aren't sufficient. */
+  /** Computes the answer from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
   /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
-  /** Computes an incomplete response, used offline if nothing is cached. */
+  /** Computes an incomplete answer, used offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
-  /** Updates the server's response with pending changes and newer synced records. */
+  /** Updates the server's answer with pending changes and newer synced records. */
   withLocalData?: (answer: Answer) => Promise<Answer>
 }
 
@@ -26,7 +26,7 @@ export type QueryArguments<E extends Endpoint> =
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
- * The response is computed from synced records if possible. Otherwise, the cached response is shown
+ * The answer is computed from synced records if possible. Otherwise, the cached answer is shown
  * until the server responds.
  * @throws like `call` if nothing is cached and the server can't be reached, or refuses the call
  */
@@ -36,15 +36,18 @@ export const query = <E extends Endpoint>(
 ) => {
   const queryKey = keyOf(endpoint, request)
   const callServer = (signal?: AbortSignal) => call(endpoint, request, { signal })
-  const read: Read<AnswerOf<E>> = { callServer, local, queryKey, name: hashKey(queryKey) }
+  const source: Source<AnswerOf<E>> = { callServer, local, queryKey, name: hashKey(queryKey) }
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => readQuery(read, signal),
-    meta: { readNow: () => readForLater(read), readLocal: () => readLocal(read) },
+    queryFn: ({ signal }) => fetchQuery(source, signal),
+    meta: {
+      fetchAhead: () => fetchAhead(source),
+      computeLocally: () => computeLocally(source),
+    },
   })
 }
 
-/** Query options for a response that must be current and isn't stored on this device. */
+/** Query options for an answer that must be current and isn't stored on this device. */
 export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequest<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
@@ -54,20 +57,20 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
   })
 
 /** Query options for a value computed from records on this device, again whenever they change. */
-export const localQuery = <Value>(key: readonly unknown[], read: () => Promise<Value>) =>
+export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
-    // Starts with 'api', so that it is refreshed with the API's responses. No API path is
+    // Starts with 'api', so that it is refreshed with the API's answers. No API path is
     // /api/local.
     queryKey: ['api', 'local', ...key],
-    queryFn: read,
-    meta: { readLocal: read },
+    queryFn: compute,
+    meta: { computeLocally: compute },
   })
 
-type Read<Answer> = {
+type Source<Answer> = {
   callServer: (signal?: AbortSignal) => Promise<Answer>
   local: Local<Answer>
   queryKey: unknown[]
-  /** The key as a string; the response is cached under it. */
+  /** The key as a string; the answer is cached under it. */
   name: string
 }
 
@@ -77,139 +80,200 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
   ...(request.query === undefined ? [] : [request.query]),
 ]
 
+type Received = {
+  /** The server's last answer, without local data. */
+  answer?: unknown
+  /** Whether the screen shows a cached answer that the server hasn't confirmed yet. */
+  isUnconfirmed?: boolean
+  /** Whether the server refused the last call. The cached answer isn't shown then. */
+  isRefused?: boolean
+}
+
+/** What each query has received, by its name. */
+const received = new Map<string, Received>()
+
+const setReceived = (name: string, change: Received) =>
+  received.set(name, { ...received.get(name), ...change })
+
 /**
- * Tries the sources in order: synced records; the cached response or the first sync, if nothing is
+ * Tries the sources in order: synced records; the cached answer or the first sync, if nothing is
  * shown yet; the server; and if it can't be reached, whatever this device has.
  */
-const readQuery = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
-  const synced = await orUndefined(read.local.complete)
+const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): Promise<Answer> => {
+  const synced = await orUndefined(source.local.complete)
   if (synced !== undefined) {
     readFeedSoon()
     return synced
   }
-  const shown = queryClient.getQueryData<Answer>(read.queryKey)
-  const { readCached } = await import('#data/response-cache.ts')
-  const cached = await orUndefined(() => readCached(read.name))
-  if (shown === undefined) {
-    const early = (await fromCache(read, cached)) ?? (await fromFirstSync(read))
+  const { readCached } = await import('#data/answer-cache.ts')
+  const cached = await orUndefined(() => readCached(source.name))
+  if (shownBy(source) === undefined) {
+    const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
     if (early !== undefined) return early
   }
   try {
-    return await fromServer(read, signal)
+    return await fetchWithDeadline(source, cached, signal)
   } catch (error) {
-    if (isCallError(error)) await dropRefused(read, error, shown)
+    if (isCallError(error)) await dropRefused(source, error)
     if (isCallError(error) || signal.aborted) throw error
-    const answer = await afterFailure(read, cached)
+    // A single slow call doesn't mean that the app is offline.
+    if (!isTimeout(error)) setOffline(cached?.at)
+    const answer = await bestLocal(source, cached)
     if (answer === undefined) throw error
     return answer
   }
 }
 
-/** Returns the cached response and refetches, unless the server refused the last call. */
-const fromCache = async <Answer>(read: Read<Answer>, cached: CachedResponse | undefined) => {
-  const { queryKey, name } = read
-  if (!cached || refused.has(name)) return undefined
-  servedFromCache.add(name)
-  const answer = await addLocalData(read, cached.answer as Answer)
+const shownBy = <Answer>({ queryKey }: Source<Answer>) => queryClient.getQueryData<Answer>(queryKey)
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** Returns the cached answer and refetches, unless the server refused the last call. */
+const fromCache = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
+  const { queryKey, name } = source
+  if (!cached || received.get(name)?.isRefused) return undefined
+  setReceived(name, { isUnconfirmed: true })
+  const answer = await addLocalData(source, cached.answer as Answer)
   // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
   setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
   return answer
 }
 
-const fromFirstSync = async <Answer>({ local }: Read<Answer>) => {
+const fromFirstSync = async <Answer>({ local }: Source<Answer>) => {
   if (!local.comesWithFeed) return undefined
   await waitForFeed()
   return orUndefined(local.complete)
 }
 
-/** @throws like `call`; DOMException if the server doesn't respond in time */
-const fromServer = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
-  const answer = await readInTime(read, signal)
-  servedFromCache.delete(read.name)
-  refused.delete(read.name)
-  return addLocalData(read, answer)
+/**
+ * Calls the server. If it is slow, shows what this device has in the meantime; if there is nothing,
+ * gives up once the app is offline.
+ * @throws like `call`; TypeError if the app is offline
+ */
+const fetchWithDeadline = async <Answer>(
+  source: Source<Answer>,
+  cached: CachedAnswer | undefined,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const fetching = fetchAndCache(source, signal)
+  const deadline = new Promise<true>((resolve) => setTimeout(resolve, unreachableAfterMs, true))
+  const isLate = await Promise.race([fetching.then(() => false), deadline])
+  if (isLate) {
+    const local = await bestLocal(source, cached)
+    if (local === undefined) return addLocalData(source, await unlessOffline(fetching))
+    if (!signal.aborted && local !== shownBy(source))
+      queryClient.setQueryData(source.queryKey, local)
+  }
+  return addLocalData(source, await fetching)
 }
 
-/** Drops the cached and the displayed response of a call that the server refused. */
-const dropRefused = async <Answer>(
-  { queryKey, name }: Read<Answer>,
-  { status }: CallError,
-  shown: Answer | undefined,
-) => {
-  refused.add(name)
-  const { evict } = await import('#data/response-cache.ts')
-  // After a temporary error, the cached response is kept for offline use.
+/** @throws TypeError once the app is offline */
+const unlessOffline = <Answer>(fetching: Promise<Answer>) =>
+  new Promise<Answer>((resolve, reject) => {
+    const look = () => {
+      if (isOffline()) reject(new TypeError('The app is offline.'))
+    }
+    fetching.then(resolve, reject).finally(offline.subscribe(look))
+    look()
+  })
+
+/** Calls the server and caches the answer. @throws like `call` */
+const fetchAndCache = async <Answer>(
+  { callServer, name }: Source<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> => {
+  const answer = await callServer(signal)
+  setReceived(name, { isUnconfirmed: false, isRefused: false })
+  // Other calls may still fail. The feed decides when the app is online again.
+  if (isOffline()) readFeedSoon()
+  // Don't wait until the answer is stored on disk.
+  const { cacheAnswer } = await import('#data/answer-cache.ts')
+  orUndefined(() => cacheAnswer(name, answer))
+  return answer
+}
+
+/** Drops the cached and the displayed answer of a call that the server refused. */
+const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError) => {
+  const { queryKey, name } = source
+  const wasUnconfirmed = received.get(name)?.isUnconfirmed
+  setReceived(name, { isRefused: true, isUnconfirmed: false })
+  const { evict } = await import('#data/answer-cache.ts')
+  // After a temporary error, the cached answer is kept for offline use.
   if ([403, 404, 410].includes(status)) await orUndefined(() => evict(name))
-  // Remove deleted records and unconfirmed cached responses from the screen.
-  if (servedFromCache.delete(name) || (shown !== undefined && status === 404))
+  // Remove deleted records and unconfirmed cached answers from the screen.
+  if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best response on this device when the server can't be reached. */
-const afterFailure = async <Answer>(read: Read<Answer>, cached: CachedResponse | undefined) => {
-  setOfflineSince(cached?.at ?? Date.now())
-  const { complete, bestEffort } = read.local
+/** Returns the best answer on this device while the server doesn't respond. */
+const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
+  const { complete, bestEffort } = source.local
   const answer =
     (await orUndefined(complete)) ??
     // Read now, because a pending change may have been shown since the call began.
-    queryClient.getQueryData<Answer>(read.queryKey) ??
+    shownBy(source) ??
     (await orUndefined(bestEffort))
   if (answer !== undefined || !cached) return answer
-  return addLocalData(read, cached.answer as Answer)
+  return addLocalData(source, cached.answer as Answer)
 }
 
-/** The server's last responses, without local data. */
-export const serverAnswers = new Map<string, unknown>()
-
 const addLocalData = async <Answer>(
-  { name, local: { withLocalData } }: Read<Answer>,
+  { name, local: { withLocalData } }: Source<Answer>,
   answer: Answer,
 ): Promise<Answer> => {
   if (!withLocalData) return answer
-  serverAnswers.set(name, answer)
+  setReceived(name, { answer })
   return (await orUndefined(() => withLocalData(answer))) ?? answer
 }
 
-const readLocal = async <Answer>(read: Read<Answer>) => {
-  const answer = serverAnswers.get(read.name) as Answer | undefined
+/** Computes the answer again from local data; undefined if that isn't sufficient. */
+const computeLocally = async <Answer>(source: Source<Answer>) => {
+  const answer = received.get(source.name)?.answer as Answer | undefined
   return (
-    (await orUndefined(read.local.complete)) ??
-    (answer === undefined ? undefined : addLocalData(read, answer))
+    (await orUndefined(source.local.complete)) ??
+    (answer === undefined ? undefined : addLocalData(source, answer))
   )
+}
+
+/** Calls the server, caches the answer and returns what a screen shows. @throws like `call` */
+const fetchAhead = async <Answer>(source: Source<Answer>) => {
+  const answer = await fetchAndCache(source)
+  return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
+}
+
+/** Changes what the server responded to a query, for example after its records have changed. */
+export const updateReceived = (name: string, update: (answer: unknown) => unknown): void => {
+  const { answer } = received.get(name) ?? {}
+  if (answer !== undefined) setReceived(name, { answer: update(answer) })
 }
 
 type Prefetchable = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
-/** Fetches a response for offline use, unless it was cached recently. */
+/** Fetches an answer for offline use, unless it was cached recently. */
 export const prefetch = async (
   { queryKey, meta }: Prefetchable,
   recent: ReadonlySet<string>,
 ): Promise<void> => {
   if (recent.has(hashKey(queryKey))) return
-  queryClient.setQueryData(queryKey, await (meta as Meta).readNow())
+  queryClient.setQueryData(queryKey, await (meta as Meta).fetchAhead())
 }
 
-/** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
+/** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
 export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
-  const { cachedSince } = await import('#data/response-cache.ts')
+  const { cachedSince } = await import('#data/answer-cache.ts')
   return new Set(await orUndefined(() => cachedSince(since)))
 }
 
 export const clearQueries = (): void => {
   queryClient.clear()
-  serverAnswers.clear()
-  servedFromCache.clear()
-  refused.clear()
+  received.clear()
 }
 
 /** Functions that `query` stores in the `meta` of its options. */
-export type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
-
-/** Queries that show a cached response until the server responds. */
-const servedFromCache = new Set<string>()
-
-/** Queries whose last call was refused by the server. Their cached responses aren't shown. */
-const refused = new Set<string>()
+export type Meta = {
+  fetchAhead: () => Promise<unknown>
+  computeLocally: () => Promise<unknown>
+}
 
 /** Returns undefined if reading fails, because the app works online without storage. */
 const orUndefined = async <Value>(read: (() => Promise<Value | undefined>) | undefined) => {
@@ -219,35 +283,4 @@ const orUndefined = async <Value>(read: (() => Promise<Value | undefined>) | und
     reportStorageError(error)
     console.warn(error)
   }
-}
-
-/** Reads from the server. If it takes too long, gives up but still shows a late response. */
-const readInTime = async <Answer>(read: Read<Answer>, signal: AbortSignal): Promise<Answer> => {
-  const reading = readNow(read, signal)
-  const timeout = AbortSignal.timeout(unreachableAfterMs)
-  const silence = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(timeout.reason))
-  })
-  const showLate = async (answer: Answer) => {
-    if (timeout.aborted) queryClient.setQueryData(read.queryKey, await addLocalData(read, answer))
-  }
-  reading.then(showLate, () => {})
-  return Promise.race([reading, silence])
-}
-
-/** Calls the server, caches the response and returns what a screen shows. @throws like `call` */
-const readForLater = async <Answer>(read: Read<Answer>) => {
-  const answer = await readNow(read)
-  return (await orUndefined(read.local.complete)) ?? addLocalData(read, answer)
-}
-
-/** Calls the server and caches the response. @throws like `call` */
-const readNow = async <Answer>({ callServer, name }: Read<Answer>, signal?: AbortSignal) => {
-  const answer = await callServer(signal)
-  // Other calls may still fail. The feed decides when the app is online again.
-  if (isOffline()) readFeedSoon()
-  // Don't wait until the response is stored on disk.
-  const { cacheResponse } = await import('#data/response-cache.ts')
-  orUndefined(() => cacheResponse(name, answer))
-  return answer
 }

@@ -13,7 +13,7 @@ import { type QueryArguments, query } from '#data/query.ts'
 import { isOffline } from '#data/status.ts'
 import { isCurrent, isSynced } from '#data/synced-tables.ts'
 
-const read = new Map<SyncedType, Promise<readonly unknown[]>>()
+const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
 /** Whether this tab has made a change that the feed hasn't delivered yet. */
 let isFeedStale = false
@@ -66,7 +66,7 @@ export const recordsInRange = async <Type extends SyncedType>(
   [from, before]: KeyRange,
 ): Promise<readonly Synced[Type][] | undefined> => {
   if (!(await isComplete(type))) return undefined
-  if (read.has(type)) return receivedRecords(type)
+  if (recordsByType.has(type)) return receivedRecords(type)
   const table = (await loadDb()).table(type)
   const found = await table.where(index).between(from, before).toArray()
   return applyPatches(type, found, await pendingPatches())
@@ -89,9 +89,9 @@ export const countInRanges = async (
 export const receivedRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][]> => {
-  const known = read.get(type) ?? loadDb().then((db) => db.table(type).toArray())
-  read.set(type, known)
-  const records = await orForget(known, () => read.delete(type))
+  const known = recordsByType.get(type) ?? loadDb().then((db) => db.table(type).toArray())
+  recordsByType.set(type, known)
+  const records = await orForget(known, () => recordsByType.delete(type))
   return applyPatches(type, records as readonly Synced[Type][], await pendingPatches())
 }
 
@@ -140,7 +140,7 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
 
 /** Drops cached records that a transaction is changing. Later reads wait until it ends. */
 export const dropRecords = (changed: readonly SyncedType[]): void => {
-  for (const type of changed) read.delete(type)
+  for (const type of changed) recordsByType.delete(type)
 }
 
 /** Makes screens read from the server until the feed has been read again. */
@@ -152,7 +152,7 @@ export const markFeedStale = (): void => {
 export const resetRecords = (): void => {
   state = undefined
   isFeedStale = false
-  read.clear()
+  recordsByType.clear()
 }
 
 /**

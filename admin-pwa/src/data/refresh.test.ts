@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
 import { showRecords } from '#data/refresh.ts'
 
-test('the response to a change updates the record on every screen until the next refresh', async () => {
+test('the answer to a change updates the record on every screen until the next refresh', async () => {
   const keys = [
     ['api', 'bookings', 'b1'],
     ['api', 'bookings'],
@@ -27,19 +27,14 @@ test('the response to a change updates the record on every screen until the next
 })
 
 test('a read that began before a change doesn’t bring back the old record', async () => {
-  const answers: ((answer: unknown) => void)[] = []
+  const { promise: held, resolve: answer } = Promise.withResolvers<{ version: number }>()
   const queryKey = ['api', 'bookings', 'b1']
   queryClient.setQueryData(queryKey, { id: 'b1', version: 4 })
-  const observer = new QueryObserver(queryClient, {
-    queryKey,
-    staleTime: 0,
-    queryFn: () => new Promise((resolve) => answers.push(resolve)),
-  })
-  const stop = observer.subscribe(() => {})
-  await expect.poll(() => answers).toHaveLength(1)
+  const observer = new QueryObserver(queryClient, { queryKey, staleTime: 0, queryFn: () => held })
+  onTestFinished(observer.subscribe(() => {}))
+  const reading = queryClient.getQueryCache().find({ queryKey })?.promise
   showRecords({ id: 'b1', version: 5 })
-  answers[0]?.({ id: 'b1', version: 4 })
-  await new Promise((resolve) => setTimeout(resolve))
+  answer({ version: 4 })
+  await Promise.allSettled([reading])
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
-  stop()
 })

@@ -1,7 +1,7 @@
 import { type Query, replaceEqualDeep } from '@tanstack/react-query'
 import { isObject } from '#data/is-object.ts'
 import type { Versioned } from '#data/outbox-entry.ts'
-import { type Meta, serverAnswers } from '#data/query.ts'
+import { type Meta, updateReceived } from '#data/query.ts'
 import { isApiQuery, queryClient } from '#data/query-client.ts'
 
 /** Syncs the operator's own change, then refreshes the screens. */
@@ -26,24 +26,24 @@ export const refreshPending = async (): Promise<void> => {
 }
 
 const refreshLocally = async (query: Query): Promise<void> => {
-  const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
-  if (!readLocal) return
+  const { computeLocally } = (query.meta as Partial<Meta> | undefined) ?? {}
+  if (!computeLocally) return
   const { isInvalidated } = query.state
-  const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
+  const answer = query.isActive() ? await computeCurrent(query, computeLocally) : undefined
   if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
   // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
   if (isInvalidated || !query.isActive()) query.invalidate()
 }
 
-/** Reads again if the query has since received newer data, which a slow read must not overwrite. */
-const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
+/** Computes again if the query has since received newer data, which must not be overwritten. */
+const computeCurrent = async (query: Query, compute: Meta['computeLocally']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
-  const answer = await readLocal()
-  return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
+  const answer = await compute()
+  return query.state.dataUpdateCount === dataUpdateCount ? answer : computeCurrent(query, compute)
 }
 
 /**
- * Shows the records in a change's response at once, including in dialogs opened before the refresh.
+ * Shows the records in a change's answer at once, including in dialogs opened before the refresh.
  */
 export const showRecords = (answer: unknown): void => {
   const newer = [answer, ...(answer?.constructor === Object ? Object.values(answer) : [])].filter(
@@ -52,8 +52,7 @@ export const showRecords = (answer: unknown): void => {
   if (newer.length === 0) return
   for (const query of queryClient.getQueryCache().findAll({ predicate: isApiQuery })) {
     const { queryHash, queryKey, state } = query
-    if (serverAnswers.has(queryHash))
-      serverAnswers.set(queryHash, withNewer(serverAnswers.get(queryHash), newer))
+    updateReceived(queryHash, (answer) => withNewer(answer, newer))
     const shown = replaceEqualDeep(state.data, withNewer(state.data, newer))
     if (shown === state.data) continue
     // A running fetch may have started before the change.

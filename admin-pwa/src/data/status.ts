@@ -1,15 +1,23 @@
 import { createStore } from '#data/store.ts'
 
-/** Time of the oldest data on the screen, in milliseconds since 1970; undefined while online. */
-export const offlineSince = createStore<number | undefined>(undefined)
+/** Whether the server can't be reached. */
+export const offline = createStore(false)
 
-/** Marks the app as offline, showing data from this time or later. */
-export const setOfflineSince = (at: number): void =>
-  offlineSince.set(Math.min(at, offlineSince.get() ?? at))
+/** Time of the oldest data that screens show while offline, in milliseconds since 1970. */
+export const oldestDataAt = createStore<number | undefined>(undefined)
 
-export const setOnline = (): void => offlineSince.set(undefined)
+/** Marks the app as offline. @param dataAt the time of the data that is shown instead */
+export const setOffline = (dataAt = Date.now()): void => {
+  oldestDataAt.set(Math.min(dataAt, oldestDataAt.get() ?? dataAt))
+  offline.set(true)
+}
 
-export const isOffline = (): boolean => offlineSince.get() !== undefined
+export const setOnline = (): void => {
+  offline.set(false)
+  oldestDataAt.set(undefined)
+}
+
+export const isOffline = offline.get
 
 type Progress = { come: number; total: number }
 

@@ -2,7 +2,8 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { unreachableAfterMs } from '#data/api.ts'
 import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
@@ -76,6 +77,40 @@ test('syncs from the start after the server was restored from a backup, and keep
   })
 })
 
+test('gives up if the server refuses even to start from the beginning', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open((app) => app.pullFeed())
+  server.route(readFeed.path, () => ({
+    status: 410,
+    body: { error: 'Read the feed from the start.', reason: 'begin_anew' },
+  }))
+  await device.open((app) => expect(app.pullFeed()).rejects.toThrow('410'))
+  expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, 'first.1', null])
+})
+
+test('goes offline while the feed doesn’t respond, and still stores what arrives late', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {
+      await held
+      return server.fetch(...call)
+    })
+    const pulling = app.pullFeed()
+    await vi.waitUntil(() => vi.getTimerCount() > 0)
+    expect(app.isOffline()).toBe(false)
+    await vi.advanceTimersByTimeAsync(unreachableAfterMs)
+    expect(app.isOffline()).toBe(true)
+    release()
+    expect(await pulling).toBe(true)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
+  })
+})
+
 test('reads all records again if another version of the app stored them, and keeps pending changes', async () => {
   const { device } = setUp(blankTodo)
   await device.open(async (app) => {
@@ -101,12 +136,12 @@ test('offline, shows the records that another version of the app stored', async 
   })
   server.fail('away')
   await device.open(async (app) => {
-    app.setOfflineSince(0)
+    app.setOffline(0)
     expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
   })
 })
 
-test('removes deleted records from cached responses', async () => {
+test('removes deleted records from cached answers', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
@@ -125,7 +160,7 @@ test('removes deleted records from cached responses', async () => {
   })
 })
 
-test('removes an erased student and participant from cached responses', async () => {
+test('removes an erased student and participant from cached answers', async () => {
   const server = createServer()
   const page = (mark: string, records: object, gone = {}) => ({
     status: 200,

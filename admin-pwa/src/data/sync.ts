@@ -2,12 +2,12 @@ import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
+import { evictAnswersWith } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
-import { evictResponsesWith } from '#data/response-cache.ts'
-import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
+import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 
 type Page = AnswerOf<typeof readFeed>
@@ -70,15 +70,16 @@ const nextPage = async (
     mark: afterOwnChange ? undefined : state?.mark,
   }
   try {
-    const page = await call(readFeed, { query })
+    const page = await call(readFeed, { query }, { onSilence: () => setOffline(state?.at) })
     await apply(page, done)
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
-    if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
+    const mustRestart = isCallError(error) && error.answer?.reason === 'begin_anew'
+    if (!mustRestart || !state) throw error
     await resetFeed()
     // An empty cursor means that the app needs more record types or fields. If the server doesn't know
-    // a cursor, it was restored from a backup, so cached responses may be wrong.
+    // a cursor, it was restored from a backup, so cached answers may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }
@@ -113,7 +114,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
       ...Object.values(page.gone).flat(),
       ...(await bookingsLosingPeople(page)),
     ])
-    if (evicted.size > 0) await evictResponsesWith(evicted)
+    if (evicted.size > 0) await evictAnswersWith(evicted)
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
@@ -126,7 +127,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
 
 /**
  * Returns the changed bookings that lost an e-mail address. The person's data may have been erased,
- * so cached responses mustn't keep it.
+ * so cached answers mustn't keep it.
  */
 const bookingsLosingPeople = async ({ records: { bookings } }: Page): Promise<string[]> => {
   if (!bookings) return []

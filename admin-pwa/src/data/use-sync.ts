@@ -5,13 +5,7 @@ import { useEffect } from 'react'
 import { outboxStore } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
-import {
-  isOffline,
-  offlineSince,
-  reportStorageError,
-  setOfflineSince,
-  setOnline,
-} from '#data/status.ts'
+import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
@@ -36,7 +30,7 @@ export const useSync = (): void => {
       .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
     // Offline, screens may show records that were too old to be shown online.
-    const stopWatching = offlineSince.subscribe(() => {
+    const stopWatching = offline.subscribe(() => {
       if (isOffline()) refreshPending().catch(console.warn)
     })
     return () => {
@@ -65,7 +59,7 @@ const pull = async (): Promise<number> => {
     // Changes can still be sent if the server refuses the feed request or the device is full.
     if (isCallError(error) && goOnline()) refreshAll()
     if (isStorageError || isCallError(error)) flushInBackground()
-    else setOfflineSince((await lastPullAt().catch(() => undefined)) ?? Date.now())
+    else setOffline(await lastPullAt().catch(() => undefined))
   }
   return Date.now()
 }

@@ -14,7 +14,7 @@ import { expenseDefinition, expensesQuery } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -33,11 +33,12 @@ export const ExpensesPage = () => {
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
   const { edit, actions, dialogs } = useRecordDialogs(expenseDefinition, {
+    draftKey: expenseDraftKey,
+    reopened: withNew(list.data),
     form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
     warning: (expense) =>
       `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
   })
-  useReopenDraft(expenseDraftKey, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),

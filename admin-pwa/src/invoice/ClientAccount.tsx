@@ -22,7 +22,7 @@ import { usePdfDownload } from '#invoice/use-pdf.ts'
 import { RelatedSessions } from '#tutoring/RelatedSessions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
@@ -34,7 +34,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const ClientAccount = ({ client }: { client: Client }) => {
-  const { open, opening } = useDraftDialog(invoiceDraftKey(`new/${client.id}`))
+  const { open, opening } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
   const query = useQuery(invoicesQuery())
   const { data: all = [] } = query
   return (

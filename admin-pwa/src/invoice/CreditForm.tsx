@@ -32,6 +32,8 @@ type Values = {
 
 type Props = { invoice: Invoice; onClose: () => void }
 
+export const creditDraftKey = (invoiceId: string): string => `invoice-credit/${invoiceId}`
+
 export const CreditForm = (props: Props) => {
   const { invoice } = props
   const { form, lines, plan, notice, reason, isPending } = useCreditForm(props)
@@ -100,7 +102,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       ? planCredit(creditable, chosenLines(amounts))
       : refuse('nothing_credited')
   const form = useDraftForm<Values, Invoice>({
-    name: `invoice-credit/${invoice.id}`,
+    name: creditDraftKey(invoice.id),
     values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
     validate: {

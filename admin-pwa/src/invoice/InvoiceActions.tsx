@@ -9,17 +9,17 @@ import {
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/use-unsent.ts'
-import { CreditForm } from '#invoice/CreditForm.tsx'
+import { CreditForm, creditDraftKey } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
-import { MailForm } from '#invoice/MailForm.tsx'
+import { MailForm, mailDraftKey } from '#invoice/MailForm.tsx'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { type Pdf, useStoredPdf, whyNoPdf } from '#invoice/use-pdf.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -40,7 +40,10 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = missingAddressReason(invoice)
   const isJustCreated = Boolean(useLocation().state?.isIncomplete)
-  const editor = useDraftDialog(invoiceDraftKey(invoice.id), Boolean(isJustCreated && incomplete))
+  const editor = useDialog({
+    draftKey: invoiceDraftKey(invoice.id),
+    isOpen: Boolean(isJustCreated && incomplete),
+  })
   const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useCall(issueInvoice, {
@@ -102,7 +105,11 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>()
+  const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
+    { key: mailDraftKey('invoice', invoice.id), about: 'mail' },
+    { key: mailDraftKey('reminder', invoice.id), about: 'remind' },
+    { key: creditDraftKey(invoice.id), about: 'credit' },
+  ])
   const mail = {
     label: 'Send by E-mail',
     Icon: IconMail,

@@ -75,9 +75,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
+const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
+
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
-  const dialog = useDialog()
   const excess = overpaidCents(invoice)
+  const dialog = useDialog({ draftKey: excess > 0 ? refundDraftKey(invoice.id) : undefined })
   if (excess === 0 && !dialog.opening.opened) return null
   return (
     <Panel
@@ -109,7 +111,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     refund.isPending || refund.isSuccess,
   )
   const form = useDraftForm({
-    name: `invoice-refund/${invoice.id}`,
+    name: refundDraftKey(invoice.id),
     values: {
       amount: euroFromCents(excess),
       isOutsideStripe: false,

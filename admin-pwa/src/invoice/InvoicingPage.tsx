@@ -13,7 +13,7 @@ import { openedFiles } from '#invoice/opened-files.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialog, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
@@ -35,7 +35,7 @@ export const InvoicingPage = () => {
   }
   const list = useQuery(invoicesQuery())
   const files = useStore(openedFiles)
-  const { open, opening } = useDraftDialog(invoiceDraftKey())
+  const { open, opening } = useDialog({ draftKey: invoiceDraftKey() })
   return (
     <ListScreen
       title="Invoicing"

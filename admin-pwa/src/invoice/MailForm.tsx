@@ -11,7 +11,11 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
+type Kind = 'invoice' | 'reminder'
+
+type Props = { invoice: Invoice; onClose: () => void; kind: Kind }
+
+export const mailDraftKey = (kind: Kind, invoiceId: string): string => `${kind}-mail/${invoiceId}`
 
 export const MailForm = (props: Props) => (
   <QueryBoundary query={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
@@ -35,7 +39,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
     errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}.`,
   })
   const form = useDraftForm({
-    name: `${kind}-mail/${invoice.id}`,
+    name: mailDraftKey(kind, invoice.id),
     values: { to, message: '' },
     fields,
     validate: {

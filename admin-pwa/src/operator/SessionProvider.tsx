@@ -24,6 +24,7 @@ import {
 import { setUnsentFlag } from '#data/use-unsent.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
+import { readTimer, storeTimer } from '#tutoring/timer-storage.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -87,7 +88,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     saveToken(token)
     saveOperator(operator)
     setUnsentFlag(false)
-    setTimeout(() => setUser(operator), greetingMs)
+    setTimeout(() => setUser(operator), welcomeMs)
   }
   return <SessionContext value={{ user, isLoading, signIn, signOut }}>{children}</SessionContext>
 }
@@ -96,7 +97,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 export const signInError = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)
 
-const greetingMs = 100
+/** The sign-in page stays for a moment, so that the notification appears before the app opens. */
+const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
@@ -118,8 +120,9 @@ export const checkSession = async (): Promise<Operator | undefined> => {
 
 const signOut = async () => {
   const unsent = await countUnsent()
-  if (unsent > 0) askToDiscard(endSession, { unsent })
-  else if (hasUnsaved() || hasDrafts()) askToDiscard(endSession)
+  const hasTimer = readTimer() !== undefined
+  const hasInput = hasUnsaved() || hasDrafts()
+  if (unsent > 0 || hasInput || hasTimer) askToDiscard(endSession, { unsent, hasInput, hasTimer })
   else endSession()
 }
 
@@ -127,6 +130,7 @@ const endSession = async () => {
   // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
+  storeTimer(undefined)
   skipLeavePrompt()
   await forgetSession({ keepsUnsent: false })
   window.location.assign(paths.login)

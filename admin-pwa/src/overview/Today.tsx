@@ -3,7 +3,6 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { bookingListQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
@@ -16,7 +15,7 @@ import {
 } from '#overview/today.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyNamed } from '#ui/lazy-module.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -25,16 +24,25 @@ import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skel
 import { useNow } from '#ui/use-now.ts'
 import { websitesQuery } from '#website/queries.ts'
 
+const rows = 4
+
 /** Loaded after the next session is shown because it imports many features. */
 const PendingActionsPanel = lazyNamed(
   () => import('#overview/PendingActionsPanel.tsx'),
   'PendingActionsPanel',
+  {
+    loading: (
+      <Panel title="Needs attention">
+        <LoadingRegion>
+          <RowsSkeleton rows={rows} />
+        </LoadingRegion>
+      </Panel>
+    ),
+  },
 )
 
 /** Loaded for new businesses only. */
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
-
-const rows = 4
 
 export const Today = () => {
   const now = useNow()
@@ -43,11 +51,7 @@ export const Today = () => {
   const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (
     <>
-      {mayBeNew && (
-        <Suspense>
-          <Onboarding />
-        </Suspense>
-      )}
+      {mayBeNew && <Onboarding />}
       <section aria-label="Today">
         <PanelGrid mb={24}>
           <Panel title="Next session">
@@ -65,17 +69,7 @@ export const Today = () => {
               {() => <NextSession sessions={sessions} now={now} />}
             </QueryBoundary>
           </Panel>
-          <Suspense
-            fallback={
-              <Panel title="Needs attention">
-                <LoadingRegion>
-                  <RowsSkeleton rows={rows} />
-                </LoadingRegion>
-              </Panel>
-            }
-          >
-            <PendingActionsPanel sessions={sessions} maxShown={rows} />
-          </Suspense>
+          <PendingActionsPanel sessions={sessions} maxShown={rows} />
         </PanelGrid>
       </section>
     </>

@@ -7,7 +7,7 @@ import { Today } from '#overview/Today.tsx'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogAbout, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -24,9 +24,17 @@ const cardWidth = 'min(100%, 20rem)'
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
-  const { about: edited, opening, open } = useDialogAbout<{ website?: AdminWebsite }>()
+  const {
+    about: edited,
+    opening,
+    open,
+  } = useDialogAbout<{ website?: AdminWebsite | undefined }>(() =>
+    withNew(query.data)?.map((website) => ({
+      key: websiteDraftKey(website?.id),
+      about: { website },
+    })),
+  )
   const edit = (website?: AdminWebsite) => open({ website })
-  useReopenDraft(websiteDraftKey, query.data, edit)
   const isWide = useWide()
   const add = (
     <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>

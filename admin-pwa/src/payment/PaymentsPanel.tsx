@@ -10,7 +10,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { useDialogAbout, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { euro, Money } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -53,7 +53,7 @@ type Props = {
 }
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
-  const { open, opening } = useDraftDialog(props.draftKey)
+  const { open, opening } = useDialog({ draftKey: props.draftKey })
   const { about, open: askToRemove, opening: removal } = useDialogAbout<ShownPayment>()
   return (
     <Panel

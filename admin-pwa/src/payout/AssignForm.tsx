@@ -13,6 +13,9 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = { difference: StripeDifference; onClose: () => void }
+
+export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`
+
 export const AssignForm = (props: Props) => (
   <QueryBoundary
     query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
@@ -32,7 +35,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
     errorToast: 'Couldn’t assign the payment.',
   })
   const form = useDraftForm({
-    name: `stripe-payment/${difference.id}`,
+    name: assignDraftKey(difference.id),
     values: { id: purposes[0]?.id ?? '', note: '' },
     fields: {
       id: { label: 'Belongs to' },

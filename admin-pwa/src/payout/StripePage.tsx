@@ -11,7 +11,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { AssignForm } from '#payout/AssignForm.tsx'
+import { AssignForm, assignDraftKey } from '#payout/AssignForm.tsx'
 import { type DifferenceAction, differenceColumns, nameOf } from '#payout/difference-columns.tsx'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
@@ -164,7 +164,12 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
-  const { about, open, close, openingOf } = useDialogs<DifferenceAction>()
+  const { about, open, close, openingOf } = useDialogs<DifferenceAction>(() =>
+    differences.flatMap((difference) => [
+      { key: assignDraftKey(difference.id), about: { kind: 'assign', difference } },
+      { key: ignoreDraftKey(difference.id), about: { kind: 'ignore', difference } },
+    ]),
+  )
   return (
     <section>
       <Heading>Differences</Heading>
@@ -187,6 +192,8 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
   )
 }
 
+const ignoreDraftKey = (differenceId: string) => `stripe-difference/${differenceId}`
+
 type IgnoreProps = { difference: StripeDifference; onClose: () => void }
 
 const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
@@ -197,7 +204,7 @@ const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   })
   return (
     <ReasonForm
-      name={`stripe-difference/${id}`}
+      name={ignoreDraftKey(id)}
       confirmLabel="Ignore difference"
       isPending={isPending}
       send={mutate}

@@ -14,7 +14,7 @@ import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
 
-export const projectDraftKey = (id = 'new'): string => `project/${id}`
+const projectDraftKey = (id = 'new'): string => `project/${id}`
 
 const ProjectForm = ({
   project,
@@ -64,8 +64,11 @@ const ProjectForm = ({
   )
 }
 
-export const useProjectDialogs = () =>
+/** @param reopened like the option of `useRecordDialogs` */
+export const useProjectDialogs = (reopened: readonly (Project | undefined)[] | undefined) =>
   useRecordDialogs(projectDefinition, {
+    draftKey: projectDraftKey,
+    reopened,
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,

@@ -5,12 +5,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
-import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -54,8 +53,7 @@ const ClientName = ({ of }: { of: Project }) =>
   useClientName()(of.clientId) ?? 'Agreed work, hours and budget'
 
 const Actions = ({ project }: { project: Project }) => {
-  const { edit, askToDelete, dialogs } = useProjectDialogs()
-  useReopenDraft(projectDraftKey, [project], (found) => found && edit(found))
+  const { edit, askToDelete, dialogs } = useProjectDialogs([project])
   return (
     <>
       <DetailActions

@@ -2,11 +2,11 @@ import { matchesSearch } from '@synapse/shared/fold-text'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
+import { useProjectDialogs } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -20,8 +20,7 @@ export const ProjectsPage = () => {
   const filter = { search: get('search'), status: oneOf(projectStatuses, get('status')) }
   const clientName = useClientName()
   const list = useQuery(projectsQuery())
-  const { edit, actions, dialogs } = useProjectDialogs()
-  useReopenDraft(projectDraftKey, list.data, edit)
+  const { edit, actions, dialogs } = useProjectDialogs(withNew(list.data))
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (!filter.status || filter.status === status) &&

@@ -15,7 +15,12 @@ import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
-  const { about, open, close, openingOf } = useDialogs<QuarterAction>()
+  const { about, open, close, openingOf } = useDialogs<QuarterAction>(() =>
+    data?.items.map((quarter) => ({
+      key: reopenDraftKey(quarter.quarter),
+      about: { kind: 'reopen', quarter },
+    })),
+  )
   const name = about ? quarterName(about.quarter.quarter) : 'quarter'
   return (
     <>
@@ -39,6 +44,8 @@ export const QuartersPage = () => {
   )
 }
 
+const reopenDraftKey = (quarter: string) => `reopen-quarter/${quarter}`
+
 const ReopenForm = ({
   quarter: { quarter },
   onClose,
@@ -53,7 +60,7 @@ const ReopenForm = ({
   })
   return (
     <ReasonForm
-      name={`reopen-quarter/${quarter}`}
+      name={reopenDraftKey(quarter)}
       confirmLabel="Reopen quarter"
       pending="Reopening…"
       isPending={isPending}

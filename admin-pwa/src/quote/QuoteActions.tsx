@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
@@ -29,7 +30,7 @@ import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialog, useDialogAbout, useDialogs, useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
@@ -60,7 +61,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
 }
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
-  const editor = useDraftDialog(quoteDraftKey(quote.id))
+  const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
   const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useCall(sendQuote, {
@@ -220,7 +221,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialog()
+  const dialog = useDialog({ draftKey: website && newBookingDraftKey(quote.id) })
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>

@@ -10,7 +10,7 @@ import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { quoteDraftKey } from '#quote/quote-values.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogAbout, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -23,7 +23,6 @@ import { useWebsite } from '#website/queries.ts'
 
 /** A website's own screen shows only its quotes unless the filter includes all. */
 export const QuotesPage = () => {
-  const { about, opening, open } = useDialogAbout<{ quote?: Quote | undefined }>()
   const { get } = useFilters()
   const filter = {
     search: get('search'),
@@ -32,6 +31,12 @@ export const QuotesPage = () => {
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
+  const { about, opening, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
+    withNew(list.data?.filter(({ status }) => status === 'draft'))?.map((quote) => ({
+      key: quoteDraftKey(quote?.id),
+      about: { quote },
+    })),
+  )
   // Load the business details now so that the form also opens offline.
   useQuery(businessQuery())
   const clientOf = useClientName()
@@ -40,11 +45,6 @@ export const QuotesPage = () => {
       (!website || filter.of || quote.websiteId === website.id) &&
       (!filter.state || quoteStateToday(quote) === filter.state) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
-  )
-  useReopenDraft(
-    quoteDraftKey,
-    list.data?.filter(({ status }) => status === 'draft'),
-    (quote) => open({ quote }),
   )
   const create = <AddButton onClick={() => open({})}>New Quote</AddButton>
   return (

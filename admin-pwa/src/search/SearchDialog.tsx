@@ -162,7 +162,7 @@ const resultOf = (hit: Hit, slug: string): SearchResult => ({
 
 /**
  * Selects the first result so that Enter opens it even if it has only just loaded. Opening the
- * dialog resets the selection, even if results from a cached response are already shown.
+ * dialog resets the selection, even if results from a cached answer are already shown.
  */
 const useFirstSelected = (text: string) => {
   const { listId, selected } = useSpotlight(store)

@@ -2,9 +2,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 import { isShortcutBlocked, isTextInput } from '#ui/keyboard.ts'
+import { lazyModule } from '#ui/lazy-module.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-const loadDialog = () => import('#search/SearchDialog.tsx')
+const useDialogModule = lazyModule(() => import('#search/SearchDialog.tsx'))
 
 /** A store, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
@@ -13,18 +14,16 @@ export const openSearch = (): void => isRequested.set(true)
 
 export const SearchPalette = () => {
   const isOpen = useStore(isRequested)
-  const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
   const [text, setText] = useState('')
-  useEffect(() => {
-    if (!isOpen) return
-    loadDialog().then(setDialog, () => {
-      close()
-      setText('')
-      toast(failureToast('Couldn’t load search. Check your connection and try again.'))
-    })
-  }, [isOpen])
+  const dialog = useDialogModule(isOpen, () => {
+    close()
+    setText('')
+    toast(failureToast('Couldn’t load search. Check your connection and try again.'))
+  })
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event
+    // Chrome sends an event without a key when the operator picks a suggestion.
+    if (!key) return
     const isHeld = event.ctrlKey || event.metaKey
     const isChord = isHeld && key.toLowerCase() === 'k'
     const isPlain = !isHeld && !event.altKey

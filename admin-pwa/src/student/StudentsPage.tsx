@@ -8,7 +8,7 @@ import { openAddClient } from '#client/add-client-store.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -66,7 +66,7 @@ export const StudentsPage = () => {
 }
 
 const AddStudentButton = ({ website }: { website: string }) => {
-  const booking = useDraftDialog(newBookingDraftKey(website))
+  const booking = useDialog({ draftKey: newBookingDraftKey(website) })
   return (
     <>
       <Menu position="bottom-end" width={230}>

@@ -4,7 +4,7 @@ import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDraftDialog } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chips } from '#ui/list/Chips.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -32,7 +32,7 @@ export const TodosPage = () => {
   const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const { open, opening } = useDraftDialog(todoDraftKey())
+  const { open, opening } = useDialog({ draftKey: todoDraftKey() })
   const newTask = <AddButton onClick={open}>New Task</AddButton>
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),

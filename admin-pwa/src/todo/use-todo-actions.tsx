@@ -15,22 +15,30 @@ import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogs, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
+const draftsOf = (todo: Todo) => [
+  { key: todoDraftKey(todo.id), about: { kind: 'edit' as const, todo } },
+  { key: refundDraftKey(todo.id), about: { kind: 'refund' as const, todo } },
+]
+
 /** @param todos the tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { about, open: openDialog, close, openingOf } = useDialogs<Opened>()
+  const {
+    about,
+    open: openDialog,
+    close,
+    openingOf,
+  } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
   const reopen = useChangeTodoStatus('reopen')
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
-  useReopenDraft(todoDraftKey, todos, (todo) => todo && open('edit', todo))
-  useReopenDraft(refundDraftKey, todos, (todo) => todo && open('refund', todo))
   const actionsFor = (todo: Todo) => {
     const action = actionsBy((name: TodoAction) => todoBlockedReason(name, todo))
     return {

@@ -20,7 +20,9 @@ import {
   requestOf,
   rules,
 } from '#tutoring/session-values.ts'
-import { discardTimer, type Timer } from '#tutoring/timer.ts'
+import { discardTimer } from '#tutoring/timer.ts'
+import type { Timer } from '#tutoring/timer-storage.ts'
+import { withNew } from '#ui/dialog/use-dialog.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -117,8 +119,13 @@ const netText = (values: { hours: string; rate: string }) => {
 export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
-export const useSessionDialogs = (invoiceBySession: InvoiceBySession) =>
+export const useSessionDialogs = (
+  invoiceBySession: InvoiceBySession,
+  sessions?: readonly ListedSession[],
+) =>
   useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
+    draftKey: sessionDraftKey,
+    reopened: withNew(sessions),
     form: (session, onClose) => <SessionForm session={session} onClose={onClose} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,
     lockedReason: ({ id, source }) => {

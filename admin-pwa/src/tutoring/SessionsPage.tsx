@@ -7,11 +7,10 @@ import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { sessionDraftKey, useSessionDialogs } from '#tutoring/SessionForm.tsx'
+import { useSessionDialogs } from '#tutoring/SessionForm.tsx'
 import { type InvoicedSessions, isOpenSession, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -32,8 +31,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())
   const all = isPending ? undefined : list.data && listed(list.data)
-  const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession)
-  useReopenDraft(sessionDraftKey, list.data, edit)
+  const { edit, actions, dialogs } = useSessionDialogs(invoiceBySession, list.data)
   const clientAndProject = ({ clientId, projectId }: Session) =>
     joinNonEmpty(', ', clientName(clientId), projectName(projectId))
   const isOpen = (session: ListedSession) => isOpenSession(session, invoiceBySession)

@@ -4,16 +4,16 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { SessionForm } from '#tutoring/SessionForm.tsx'
+import { SessionForm, sessionDraftKey } from '#tutoring/SessionForm.tsx'
 import {
   discardTimer,
   resumeTimer,
   startTimer,
   stopTimer,
-  type Timer,
   useTimer,
   useTimerEnd,
 } from '#tutoring/timer.ts'
+import type { Timer } from '#tutoring/timer-storage.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
@@ -63,7 +63,9 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const { open, close, openingOf } = useDialogs<'save' | 'discard'>()
+  const { open, close, openingOf } = useDialogs<'save' | 'discard'>(() => [
+    { key: sessionDraftKey(id), about: 'save' },
+  ])
   const saving = openingOf('save')
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)

@@ -1,42 +1,15 @@
 import { useEffect, useReducer } from 'react'
-import { sharedKey } from '#data/drafts.ts'
-import { isObject } from '#data/is-object.ts'
-import { onStoredChange, readStoredJson, tryStore } from '#data/local-storage.ts'
+import { onStoredChange } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
+import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer-storage.ts'
 
-/** A timer that is running, or that was stopped and hasn't been saved as a session. */
-export type Timer = {
-  /** The id of the session to create. Saving twice then creates only one session. */
-  id: string
-  operatorId: string
-  /** An ISO 8601 instant, like `stoppedAt`. */
-  startedAt: string
-  stoppedAt?: string
-  clientId: string
-  student: string
-}
+const running = createStore(readTimer())
 
-/** The timer is in local storage, so it survives a reload, a restart and being offline. */
-const key = sharedKey('timer')
-
-const read = (): Timer | undefined => {
-  const stored = readStoredJson(key)
-  return isTimer(stored) && stored.operatorId === readOperator()?.id ? stored : undefined
-}
-
-const isTimer = (stored: unknown): stored is Timer =>
-  isObject(stored) &&
-  ['id', 'operatorId', 'startedAt', 'clientId', 'student'].every(
-    (field) => typeof stored[field] === 'string',
-  )
-
-const running = createStore(read())
-
-const reload = () => running.set(read())
+const reload = () => running.set(readTimer())
 
 // Another tab started or stopped the timer, or signed out.
-onStoredChange(key, reload)
+onStoredChange(timerKey, reload)
 
 /** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
@@ -59,7 +32,7 @@ export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
 /** Starts the timer, unless one is already running, for example in another tab. */
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
-  if (!operatorId || read()) reload()
+  if (!operatorId || readTimer()) reload()
   else store({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
 }
 
@@ -71,18 +44,18 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
 
 /** @param id the timer's id; a timer started in the meantime isn't deleted */
 export const discardTimer = (id: string): void => {
-  if (read()?.id === id) tryStore(key, undefined)
+  if (readTimer()?.id === id) storeTimer(undefined)
   reload()
 }
 
 const change = (next: (timer: Timer) => Timer) => {
-  const timer = read()
+  const timer = readTimer()
   if (timer) store(next(timer))
   else reload()
 }
 
 const store = (timer: Timer) => {
-  tryStore(key, JSON.stringify(timer))
+  storeTimer(timer)
   reload()
 }
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { offlineSince } from '#data/status.ts'
+import { offline } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
@@ -40,6 +40,6 @@ export const useDisabledReason = (
   reason: string | undefined,
   needsNetwork = false,
 ): string | undefined => {
-  const isOffline = useStore(offlineSince) !== undefined
+  const isOffline = useStore(offline)
   return reason ?? (needsNetwork && isOffline ? 'This needs an internet connection.' : undefined)
 }

@@ -1,21 +1,32 @@
 import { exportBookings, moveBooking } from '@synapse/shared/booking/contract'
+import { saveReceipt } from '@synapse/shared/expense/contract'
 import { startTodo } from '@synapse/shared/todo/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#data/query-client.ts'
+import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { useCall } from '#ui/use-call.ts'
 
-let refresh: MockInstance
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  refresh = vi.spyOn(queryClient, 'invalidateQueries')
-})
-
-/** Waiting also keeps a test's refresh from running into the next test. */
-const expectOneRefresh = () => expect.poll(() => refresh.mock.calls).toHaveLength(1)
+/** Counts how often a screen has read its data. */
+const watchScreen = () => {
+  let reads = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['api', 'screen', crypto.randomUUID()],
+    queryFn: () => {
+      reads += 1
+      return reads
+    },
+  })
+  onTestFinished(observer.subscribe(() => {}))
+  return {
+    reads: () => reads,
+    expectReads: (times: number) => expect.poll(() => reads).toBe(times),
+  }
+}
 
 const render = (Screen: () => ReactNode) =>
   renderToString(
@@ -24,7 +35,7 @@ const render = (Screen: () => ReactNode) =>
     </QueryClientProvider>,
   )
 
-test('a dialog opened right after a change uses the change’s response without waiting for a refresh', async () => {
+test('a dialog opened right after a change uses the change’s answer without waiting for a refresh', async () => {
   const id = crypto.randomUUID()
   const booking = { id, version: 4, sessionDate: '2026-12-08T08:00:00Z' }
   const moved = { ...booking, version: 5, sessionDate: '2026-12-09T08:00:00Z' }
@@ -42,11 +53,14 @@ test('a dialog opened right after a change uses the change’s response without 
     }).mutate
     return null
   })
+  const screen = watchScreen()
+  await screen.expectReads(1)
   move(moved.sessionDate)
   await expect
     .poll(() => queryClient.getQueryData(queryKey))
     .toEqual({ booking: moved, timeline: [] })
-  await expectOneRefresh()
+  // Wait for the refresh, so that it doesn't run into the next test.
+  await screen.expectReads(2)
 })
 
 test('a change refreshes the screens, but an export doesn’t', async () => {
@@ -65,8 +79,35 @@ test('a change refreshes the screens, but an export doesn’t', async () => {
     }).mutate
     return null
   })
+  const screen = watchScreen()
+  await screen.expectReads(1)
   save()
   await expect.poll(() => onApplied.mock.calls).toEqual([['Number,Student', undefined]])
+  // Refreshes run one after the other, so a refresh by the export would come first.
+  await refreshAfterOwnChange()
+  expect(screen.reads()).toBe(2)
   start()
-  await expectOneRefresh()
+  await screen.expectReads(3)
+})
+
+test('a second click sends nothing, but another file is sent', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    sent.push((body as File).name)
+    return new Promise(() => {})
+  })
+  let upload = (_file: File) => {}
+  render(() => {
+    upload = useCall(saveReceipt, {
+      request: (file: File) => ({
+        params: { id: crypto.randomUUID() },
+        query: { name: file.name },
+        body: file,
+      }),
+    }).mutate
+    return null
+  })
+  const file = (name: string) => new File(['x'], name, { lastModified: 0 })
+  for (const name of ['one.pdf', 'one.pdf', 'two.pdf']) upload(file(name))
+  await expect.poll(() => sent).toEqual(['one.pdf', 'two.pdf'])
 })

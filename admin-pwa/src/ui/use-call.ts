@@ -51,9 +51,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
   const { optimistic, onApplied, successToast, errorToast } = options
   const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
   // A second click can arrive before the button is rendered as disabled.
-  const running = useRef(new Set<string>())
-  const unsent = useRef(new Set<string>())
-  const followedUp = useRef(new Set<string>())
+  const running = useRef(new Map<string, Running>())
   const {
     mutate,
     mutateAsync: _,
@@ -63,7 +61,8 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       const enqueued =
         optimistic && (await enqueueLocally(endpoint, request(input), () => optimistic(input)))
       if (enqueued) {
-        if (!enqueued.isSent) unsent.current.add(nameOf(input))
+        const call = running.current.get(nameOf(input))
+        if (call) call.isSent = enqueued.isSent
         return enqueued.answer
       }
       const answer = endpoint.mayRepeat
@@ -81,7 +80,8 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       if (!successToast || !readToken()) return
       const success =
         typeof successToast === 'function' ? successToast(answer, input) : successToast
-      toast(unsent.current.delete(nameOf(input)) ? { ...success, details: savedOnDevice } : success)
+      const isSent = running.current.get(nameOf(input))?.isSent ?? true
+      toast(isSent ? success : { ...success, details: savedOnDevice })
     },
     onError: (error, input) => {
       // The screen is out of date or, after a 502, the server has recorded the failure.
@@ -94,25 +94,29 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
           : failureToast(errorToast, { details: errorMessage(error) })
       const isUnchanged = endpoint.mayRepeat && isInternal(error)
       toast(
-        isUnchanged && !followedUp.current.has(nameOf(input))
+        isUnchanged && !running.current.get(nameOf(input))?.hasCallbacks
           ? { ...failure, ...retry(failure, () => mutateOnce(input)) }
           : failure,
       )
     },
     onSettled: (_answer, _error, input) => {
       running.current.delete(nameOf(input))
-      followedUp.current.delete(nameOf(input))
     },
   })
   const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
     const name = nameOf(input)
     if (running.current.has(name)) return
-    running.current.add(name)
-    // A form or dialog stays open after a failure, and has its own button to try again.
-    if (callbacks) followedUp.current.add(name)
+    running.current.set(name, { hasCallbacks: callbacks !== undefined })
     mutate(input, callbacks)
   }
   return { ...state, mutate: mutateOnce }
+}
+
+type Running = {
+  /** A form or dialog stays open after a failure, and has its own button to try again. */
+  hasCallbacks: boolean
+  /** False if the change is only on this device so far. */
+  isSent?: boolean
 }
 
 const isInternal = (error: unknown) => isCallError(error) && error.answer?.reason === 'internal'
@@ -140,4 +144,9 @@ const enqueueLocally = async <E extends Endpoint>(
   }
 }
 
-const nameOf = (input: unknown): string => JSON.stringify(input) ?? ''
+/** Returns the same name for equal inputs. */
+const nameOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
+
+/** Without its name and time, every file would be '{}'. */
+const withFileNames = (_key: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { useDialog, useReopenDraft } from '#ui/dialog/use-dialog.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -24,8 +24,7 @@ import { WeekEditor } from '#website/WeekEditor.tsx'
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
   const website = useWebsite(slug)
-  const editing = useDialog()
-  useReopenDraft(websiteDraftKey, website && [website], (one) => one && editing.open())
+  const editing = useDialog({ draftKey: website && websiteDraftKey(website.id) })
   return (
     <>
       <PageHeader

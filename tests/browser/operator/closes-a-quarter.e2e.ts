@@ -68,6 +68,8 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await admin.goTo('/admin/reports/quarters', 'Quarters')
   await row.getByRole('button', { name: `Reopen ${name}` }).click()
   await field(page, 'Reason').fill('A late bill')
+  await page.reload()
+  await expect(field(page, 'Reason')).toHaveValue('A late bill')
   await page.getByRole('button', { name: 'Reopen quarter' }).click()
   await admin.expectToast(`${name} reopened`)
   await expect(row).toContainText('Ready to close')

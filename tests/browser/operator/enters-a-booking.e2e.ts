@@ -126,6 +126,9 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   await field(dialog, 'Student Name').fill(suggestion)
   await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
   await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
+  await page.reload()
+  await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
+  await expect(field(dialog, 'Student Email')).toHaveValue(known.studentEmail)
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await admin.expectToast('Booking Created Successfully!', '€60 booking for Known Guest')
   await expect(

@@ -42,6 +42,8 @@ testOnPhone(
     await expect(dialog.getByText('Only €60.00 can still be refunded.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Refund/ })).toBeDisabled()
     await amount.fill('20,50')
+    await page.reload()
+    await expect(amount).toHaveValue('20,50')
     await expect(dialog).toContainText('The session won’t be cancelled.')
     // A double click refunds only once.
     await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()

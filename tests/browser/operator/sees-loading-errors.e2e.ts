@@ -5,7 +5,7 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
-import { site, test } from './support/operator.ts'
+import { site, test, testInNewWindow } from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   admin,
@@ -66,6 +66,23 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   await page.keyboard.press('j')
   await admin.expectToast('Error', 'We couldn’t reach the server. Please check your connection.')
 })
+
+testInNewWindow(
+  'a dialog that can’t be loaded leaves the screen as it is, and opens once it can',
+  async ({ admin, page }) => {
+    // Online, the app would reload the page once, as after an update.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    await admin.open('/admin/todo', 'To Do List')
+    const script = /ShortcutsDialog/
+    await page.route(script, (route) => route.abort())
+    await page.keyboard.press('?')
+    await admin.expectToast('Error', 'Couldn’t open this. Check your connection and try again.')
+    await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
+    await page.unroute(script)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  },
+)
 
 test('if a check fails, the overview doesn’t claim that nothing needs attention', async ({
   admin,

@@ -204,4 +204,24 @@ testSignedIn(
   },
 )
 
+test('Logout asks before deleting a running timer, which isn’t typed input', async ({
+  page,
+  product,
+}) => {
+  const admin = adminOf(page)
+  await page.goto('/login')
+  await admin.signIn(product)
+  await admin.expectToast('Welcome back!')
+  await admin.goTo('/admin/time-tracking', 'Time Tracking')
+  await page.getByRole('button', { name: 'Start Timer' }).click()
+  await admin.logOut()
+  const asked = page.getByRole('dialog', { name: 'Discard the timer?' })
+  await asked.getByRole('button', { name: 'Keep timer' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await admin.logOut()
+  await asked.getByRole('button', { name: 'Discard timer' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('timer'))).toBeNull()
+})
+
 const tokenOf = (answer: unknown) => (answer as AnswerOf<typeof login>).token

@@ -1,22 +1,21 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyModule } from '#ui/lazy-module.tsx'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Loads a dialog of a module when it is first opened, and keeps it mounted from then on. */
 export const lazyDialog = <Name extends string, Props extends DialogControls>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) => {
-  const Dialog = lazyNamed(load, name) as unknown as ComponentType<Props>
+  const useModule = lazyModule(load)
   return (props: Props) => {
     const [wasOpened, setWasOpened] = useState(props.opened)
     if (props.opened && !wasOpened) setWasOpened(true)
-    return (
-      wasOpened && (
-        <Suspense>
-          <Dialog {...props} />
-        </Suspense>
-      )
-    )
+    const Dialog: ComponentType<Props> | undefined = useModule(props.opened, () => {
+      props.onClose()
+      toast(failureToast('Couldn’t open this. Check your connection and try again.'))
+    })?.[name]
+    return wasOpened && Dialog && <Dialog {...props} />
   }
 }

@@ -1,27 +1,39 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { hasDraft } from '#data/drafts.ts'
+import { latestDraft } from '#data/drafts.ts'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
-/** Manages a dialog. */
-export const useDialog = (initial = false) => {
-  const [opened, setOpened] = useState(initial)
+/** A draft, and what the dialog that contains its form is about. */
+type DraftOf<About> = { key: string; about: About }
+
+/** Returns the drafts that can be reopened; undefined while their records load. */
+type Drafts<About> = () => readonly DraftOf<About>[] | undefined
+
+/** Manages a dialog. @param draftKey the key of the draft that reopens the dialog */
+export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
+  const [opened, setOpened] = useState(isOpen)
   const opening: DialogControls = { opened, onClose: () => setOpened(false) }
-  return { open: () => setOpened(true), opening }
+  const open = () => setOpened(true)
+  useReopen(() => (draftKey === undefined ? undefined : [{ key: draftKey, about: {} }]), open)
+  return { open, opening }
 }
 
+type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
+
 /** Manages a dialog about a subject, e.g. a row. */
-export const useDialogAbout = <About>() => {
+export const useDialogAbout = <About>(drafts: Drafts<About> = () => undefined) => {
   const [about, setAbout] = useState<About>()
-  const { open, opening } = useDialog()
+  const dialog = useDialog()
+  const open = (next: About) => {
+    setAbout(next)
+    dialog.open()
+  }
+  useReopen(drafts, open)
   return {
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
     about,
-    open: (next: About) => {
-      setAbout(next)
-      open()
-    },
-    opening,
+    open,
+    opening: dialog.opening,
   }
 }
 
@@ -31,8 +43,8 @@ type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
  * Manages dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if they
  * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
-export const useDialogs = <About extends string | { kind: string }>() => {
-  const { about, open, opening } = useDialogAbout<About>()
+export const useDialogs = <About extends string | { kind: string }>(drafts?: Drafts<About>) => {
+  const { about, open, opening } = useDialogAbout<About>(drafts)
   const shown = typeof about === 'string' ? about : about?.kind
   const openingOf = (kind: KindOf<About>): DialogControls => ({
     ...opening,
@@ -53,28 +65,20 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
   }, [isRequested, replace])
 }
 
-/** Manages a dialog that is reopened with its draft. */
-export const useDraftDialog = (key: string, initial = false) => {
-  const dialog = useDialog(initial)
-  useReopenDraft(() => key, [], dialog.open)
-  return dialog
-}
-
-/**
- * Opens a form that has a draft, after a reload or a new sign-in.
- * @param keyOf returns the key of a draft, from the row's id or 'new'
- * @param rows the records that can be edited; undefined while loading
- */
-export const useReopenDraft = <Row extends { id: string }>(
-  keyOf: (id: string) => string,
-  rows: readonly Row[] | undefined,
-  open: (row: Row | undefined) => void,
-): void => {
+/** Opens the form that was typed in last, after a reload or a new sign-in. */
+const useReopen = <About>(drafts: Drafts<About>, open: (about: About) => void): void => {
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || !rows) return
+    if (isDone.current) return
+    const found = drafts()
+    if (!found) return
     isDone.current = true
-    const row = rows.find(({ id }) => hasDraft(keyOf(id)))
-    if (row || hasDraft(keyOf('new'))) open(row)
+    const latest = latestDraft(found.map(({ key }) => key))
+    const draft = found.find(({ key }) => key === latest)
+    if (draft) open(draft.about)
   })
 }
+
+/** Adds undefined, which stands for a new record, to the records whose drafts can be reopened. */
+export const withNew = <Row>(rows: readonly Row[] | undefined): (Row | undefined)[] | undefined =>
+  rows && [undefined, ...rows]

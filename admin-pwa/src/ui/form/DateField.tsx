@@ -1,13 +1,15 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
-import { lazyNamed } from '#ui/lazy-named.ts'
+import { lazyNamed } from '#ui/lazy-module.tsx'
 
 /** Loaded when the calendar is first opened because dates are often typed. */
-const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar')
+const DateCalendar = lazyNamed(() => import('#ui/form/DateCalendar.tsx'), 'DateCalendar', {
+  failed: <p className="soft">Couldn’t load the calendar. Type the date instead.</p>,
+})
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** 'YYYY-MM-DD'; '' if empty. */
@@ -77,15 +79,13 @@ export const DateField = ({
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendar">
-        <Suspense fallback={null}>
-          <DateCalendar
-            value={parseIsoDate(value)}
-            min={min}
-            max={max}
-            onChoose={choose}
-            onClear={keepsDate || input.required ? undefined : () => choose('')}
-          />
-        </Suspense>
+        <DateCalendar
+          value={parseIsoDate(value)}
+          min={min}
+          max={max}
+          onChoose={choose}
+          onClear={keepsDate || input.required ? undefined : () => choose('')}
+        />
       </Popover.Dropdown>
     </Popover>
   )

@@ -9,14 +9,13 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-type Question = {
-  go: () => void
-  stay: () => void
-  unsaved: readonly Unsaved[]
-  unsent: Unsent
-}
+/** What would be lost; unless stated otherwise, unsaved input only. */
+type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-type AskOptions = { stay?: () => void; scope?: Scope; unsent?: Unsent }
+/** The question whether these losses are accepted. */
+export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
+
+type AskOptions = Losses & { stay?: () => void; scope?: Scope }
 
 const forms = new Set<Unsaved>()
 
@@ -50,18 +49,18 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
 /** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
-export const confirmLeave = (scope: Scope, go: () => void, stay: () => void = () => {}): void => {
-  if (hasUnsaved(scope)) askToDiscard(go, { stay, scope })
+export const confirmLeave = (scope: Scope, go: () => void): void => {
+  if (hasUnsaved(scope)) askToDiscard(go, { scope })
   else go()
 }
 
 export const askToDiscard = (
   go: () => void,
-  { stay = () => {}, scope, unsent = 0 }: AskOptions = {},
+  { stay = () => {}, scope, ...losses }: AskOptions = {},
 ): void => {
   // Only one question can be open, so close the previous one and keep its changes.
   discardQuestion.get()?.stay()
-  discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), unsent })
+  discardQuestion.set({ go, stay, unsaved: unsavedIn(scope), ...losses })
 }
 
 export const resolveDiscard = (mayDiscard: boolean): void => {

@@ -172,11 +172,13 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
   const send = (sent: Values, basedOn: Base<Values>) =>
     options.send(sent, basedOn.version, {
       onSuccess: (answer) => {
-        const next = read ? read(answer) : { values: sent }
-        // Input typed while the form was being sent stays unsaved.
-        const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField(fields))
-        if (read && !isSameValue(merged, next.values)) return begin(next, merged)
-        finish(next)
+        const saved = read?.(answer)
+        if (saved) {
+          // Input typed while the form was being sent stays unsaved.
+          const { merged } = threeWayMerge(sent, form.getValues(), saved.values, isField(fields))
+          if (!isSameValue(merged, saved.values)) return begin(saved, merged)
+        }
+        finish(saved ?? { values: sent })
         onSaved?.(answer)
       },
       onError: (error) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Loader, Menu, Text } from '@mantine/core'
 import { IconDots, type TablerIcon } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -56,13 +56,13 @@ export const RowMenu = ({ label, actions, isFramed = false }: Props) => (
   </Menu>
 )
 
-const Entry = ({ label, Icon, onClick, to, needsNetwork, isDestructive, ...action }: RowAction) => {
-  const reason = useDisabledReason(action.reason, needsNetwork)
-  const look = { leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
+const Entry = ({ label, Icon, to, isPending, ...action }: RowAction) => {
+  const reason = useDisabledReason(action.reason, action.needsNetwork)
+  const leftSection = Icon && <Icon size={18} aria-hidden />
   if (reason)
     return (
       <Menu.Item
-        {...look}
+        leftSection={leftSection}
         aria-disabled
         c="dimmed"
         style={{ cursor: 'not-allowed' }}
@@ -74,9 +74,19 @@ const Entry = ({ label, Icon, onClick, to, needsNetwork, isDestructive, ...actio
         </Text>
       </Menu.Item>
     )
+  const look = { leftSection, children: label }
   if (to?.startsWith('/')) return <Menu.Item {...look} component={Link} to={to} />
   if (to) return <Menu.Item {...look} component="a" href={to} />
-  return <Menu.Item {...look} color={isDestructive ? 'danger' : undefined} onClick={onClick} />
+  return (
+    <Menu.Item
+      leftSection={isPending ? <Loader size={18} /> : leftSection}
+      disabled={isPending}
+      color={action.isDestructive ? 'danger' : undefined}
+      onClick={action.onClick}
+    >
+      {label}
+    </Menu.Item>
+  )
 }
 
 /** Scrolls the menu if it is taller than the screen. */

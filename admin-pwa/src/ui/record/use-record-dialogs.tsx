@@ -15,6 +15,12 @@ import {
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
 type Options<Row> = {
+  draftKey: (id: string | undefined) => string
+  /**
+   * The records whose drafts are reopened, where undefined stands for a new one; undefined while
+   * they load.
+   */
+  reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
   lockedReason?: (record: Row) => string | undefined
@@ -23,11 +29,13 @@ type Options<Row> = {
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Synced[T]>(
   definition: DeletableDefinition<T>,
-  { form, warning, lockedReason }: Options<Row>,
+  { draftKey, reopened, form, warning, lockedReason }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition
   const deletion = useDeleteRecord(definition)
-  const { about, open, close, openingOf } = useDialogs<Opened<Row>>()
+  const { about, open, close, openingOf } = useDialogs<Opened<Row>>(() =>
+    reopened?.map((record) => ({ key: draftKey(record?.id), about: { kind: 'form', record } })),
+  )
   const edit = (row?: Row) => open({ kind: 'form', record: row })
   const askToDelete = (row: Row) => open({ kind: 'delete', record: row })
   const record = about?.record

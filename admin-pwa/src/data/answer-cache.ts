@@ -1,19 +1,19 @@
-import { type CachedResponse, openDb } from '#data/db.ts'
+import { type CachedAnswer, openDb } from '#data/db.ts'
 
-/** More than the number of screens in the app. The oldest responses are evicted first. */
-const maxResponses = 400
+/** More than the number of screens in the app. The oldest answers are evicted first. */
+const maxAnswers = 400
 
-export const readCached = (key: string): Promise<CachedResponse | undefined> =>
+export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
   openDb().answers.get(key)
 
-/** Returns the keys of responses cached since a time, in milliseconds since 1970. */
+/** Returns the keys of answers cached since a time, in milliseconds since 1970. */
 export const cachedSince = (since: number): Promise<string[]> =>
   openDb().answers.where('at').aboveOrEqual(since).primaryKeys()
 
-export const cacheResponse = async (key: string, answer: unknown): Promise<void> => {
+export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })
-  const tooMany = (await answers.count()) - maxResponses
+  const tooMany = (await answers.count()) - maxAnswers
   if (tooMany > 0) {
     const oldest = await answers.orderBy('at').limit(tooMany).primaryKeys()
     await answers.bulkDelete(oldest)
@@ -25,9 +25,9 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 /** Matches ids and e-mail addresses, which are the keys of records. */
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
-/** Removes cached responses with these ids or, for students, e-mail addresses in lower case. */
-export const evictResponsesWith = async (keys: ReadonlySet<string>): Promise<void> => {
-  const isAbout = ({ key, answer }: CachedResponse) =>
+/** Removes cached answers with these ids or, for students, e-mail addresses in lower case. */
+export const evictAnswersWith = async (keys: ReadonlySet<string>): Promise<void> => {
+  const isAbout = ({ key, answer }: CachedAnswer) =>
     `${key}${JSON.stringify(answer)}`
       .match(recordKeys)
       ?.some((found) => keys.has(found.toLowerCase())) ?? false

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { clearDrafts, hasDrafts } from '#data/drafts.ts'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { readTimer, storeTimer, type Timer } from '#tutoring/timer-storage.ts'
+
+const timer: Timer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  operatorId: 'operator',
+  startedAt: '2026-11-02T08:00:00Z',
+  clientId: '',
+  student: 'Ġorġ',
+}
+
+const storageWith = (more: Record<string, string>) => {
+  const storage = new Map(
+    Object.entries({ authOperator: '{"id":"operator","username":"tutor"}', ...more }),
+  )
+  vi.stubGlobal('localStorage', fakeStorage(storage))
+  return storage
+}
+
+test('a timer isn’t a draft', () => {
+  storageWith({})
+  storeTimer(timer)
+  expect(hasDrafts()).toBe(false)
+  clearDrafts()
+  expect(readTimer()).toEqual(timer)
+  storeTimer(undefined)
+  expect(readTimer()).toBeUndefined()
+})
+
+test('a timer that an earlier version of the app started keeps running', () => {
+  const storage = storageWith({ 'draft:all:timer': JSON.stringify(timer) })
+  expect(hasDrafts()).toBe(false)
+  expect(readTimer()).toEqual(timer)
+  expect(storage.has('draft:all:timer')).toBe(false)
+  storeTimer(undefined)
+  expect(readTimer()).toBeUndefined()
+})
+
+test('another operator’s timer isn’t shown', () => {
+  storageWith({})
+  storeTimer({ ...timer, operatorId: 'somebody else' })
+  expect(readTimer()).toBeUndefined()
+})

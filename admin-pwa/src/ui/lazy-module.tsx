@@ -1,0 +1,36 @@
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createStore, useStore } from '#data/store.ts'
+
+/**
+ * Returns a hook that loads a module once it is needed, and returns it when it is there. Unlike
+ * React's `lazy`, it doesn't remember a failure: the module is loaded again when it is next needed.
+ */
+export const lazyModule = <Module,>(load: () => Promise<Module>) => {
+  const loaded = createStore<Module | undefined>(undefined)
+  return (isNeeded: boolean, onFailed: () => void): Module | undefined => {
+    const fail = useEffectEvent(onFailed)
+    useEffect(() => {
+      if (isNeeded) load().then(loaded.set, () => fail())
+    }, [isNeeded])
+    return useStore(loaded)
+  }
+}
+
+/** Shown instead of a component while it loads, or if it couldn't be loaded; by default nothing. */
+type Placeholders = { loading?: ReactNode; failed?: ReactNode }
+
+/** Loads a component of a module when it is first rendered. */
+export const lazyNamed = <Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  { loading = null, failed = null }: Placeholders = {},
+) => {
+  const useModule = lazyModule(load)
+  return (props: Props): ReactNode => {
+    const [hasFailed, setHasFailed] = useState(false)
+    const module = useModule(!hasFailed, () => setHasFailed(true))
+    const Component: ComponentType<Props> | undefined = module?.[name]
+    if (Component) return <Component {...props} />
+    return hasFailed ? failed : loading
+  }
+}
