@@ -64,9 +64,10 @@ const ProjectForm = ({
   )
 }
 
-export const useProjectDialogs = () =>
+export const useProjectDialogs = (onDelete?: () => void) =>
   useRecordDialogs(projectDefinition, {
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
+    onDelete,
   })

@@ -4,6 +4,7 @@ import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { projectDraftKey, useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
@@ -54,7 +55,8 @@ const ClientName = ({ of }: { of: Project }) =>
   useClientName()(of.clientId) ?? 'Agreed work, hours and budget'
 
 const Actions = ({ project }: { project: Project }) => {
-  const { edit, askToDelete, dialogs } = useProjectDialogs()
+  const navigate = useNavigate()
+  const { edit, askToDelete, dialogs } = useProjectDialogs(() => navigate(paths.projects))
   useReopenDraft(projectDraftKey, [project], (found) => found && edit(found))
   return (
     <>
