@@ -1,15 +1,17 @@
 import { Box } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
+import type { Days } from '@synapse/shared/time'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
-import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
-import type { DateRange } from '#report/date-range.ts'
+import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
+import { usePeriod } from '#report/use-period.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,7 +28,7 @@ import { repeat } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const BooksPage = () => {
-  const { period, setPeriod } = usePeriod()
+  const { period, setPeriod } = usePeriod(readPeriod)
   const books = useQuery(keepPrevious(booksQuery(period)))
   return (
     <>
@@ -164,7 +166,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
   </Box>
 )
 
-const yearUntil = (to: string): DateRange => {
+const yearUntil = (to: string): Days => {
   const month = Temporal.PlainDate.from(to < today() ? to : today()).with({ day: 1 })
   return {
     from: month.subtract({ months: 11 }).toString(),
@@ -198,7 +200,7 @@ const isEmpty = (books: Books) => {
   )
 }
 
-const ArchiveButton = ({ period }: { period: DateRange }) => {
+const ArchiveButton = ({ period }: { period: Days }) => {
   const archive = useCall(archiveBooks, {
     request: () => ({ query: period }),
     onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),

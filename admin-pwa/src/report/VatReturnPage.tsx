@@ -2,12 +2,14 @@ import { Anchor, Box } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
+import type { Days } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
-import type { DateRange } from '#report/date-range.ts'
+import { readPeriod } from '#report/period.ts'
+import { usePeriod } from '#report/use-period.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
@@ -24,7 +26,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const VatReturnPage = () => {
-  const { period, setPeriod } = usePeriod()
+  const { period, setPeriod } = usePeriod(readPeriod)
   const read = useQuery(keepPrevious(query(readVatReturn, { query: period })))
   return (
     <>
@@ -127,7 +129,7 @@ const Return = ({ data }: { data: VatReturn }) => {
 
 const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
 
-type EntriesProps = { figure: Figure; period: DateRange }
+type EntriesProps = { figure: Figure; period: Days }
 
 const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: EntriesProps) => (
   <QueryBoundary
