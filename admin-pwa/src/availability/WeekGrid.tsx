@@ -149,13 +149,13 @@ const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
 
 const BusyTimes = ({ date, data, hours }: DayProps) =>
   placeBusyTimes(data.timetable?.busy ?? [], date, hours).map(
-    ({ from, to, topPercent, heightPercent }) => (
+    ({ text, topPercent, heightPercent }) => (
       <div
-        key={`${from} ${topPercent}`}
+        key={text}
         className={classes.busy}
         style={{ top: `${topPercent}%`, height: `${heightPercent}%` }}
       >
-        {`Busy ${from}–${to}`}
+        {`Busy ${text}`}
       </div>
     ),
   )
