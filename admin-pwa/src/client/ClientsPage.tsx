@@ -15,12 +15,12 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 export const ClientsPage = () => {
   const { get } = useFilters()
-  const filter = { search: get('search'), show: get('show') }
+  const filter = { search: get('search'), show: oneOf(['archived'], get('show')) }
   const list = useQuery(clientsQuery())
   const found = list.data?.filter(
     (client) =>
