@@ -31,20 +31,36 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   created?: { successToast: Toast; errorToast: string }
 }
 
-/** Returns the function that saves a form, which creates the record if it has no version yet. */
-export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) => {
-  const create = useCreateRecord(definition)
-  const update = useUpdateRecord(definition)
+export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
+  saveWith<{ id: string }, Synced[T]>(
+    useCreateRecord(definition),
+    useUpdateRecord(definition),
+    (id) => savedVersion(definition.type, id),
+  )
+
+type Saving<Input, Answer> = {
+  mutate(input: Input, callbacks: SendCallbacks<Answer>): void
+  isPending: boolean
+}
+
+/**
+ * Returns the function that saves a form, which creates the record if it has no version yet.
+ * @param versionOf returns the version of a record that may already have been saved
+ */
+export const saveWith = <Record extends { id: string }, Answer>(
+  create: Saving<Record, Answer>,
+  update: Saving<{ id: string; changes: Partial<Record> & { version: number } }, Answer>,
+  versionOf: (id: string) => Promise<number | undefined>,
+) => {
   const save = async (
-    { id, ...fields }: { id: string },
+    { id, ...fields }: Partial<Record> & { id: string },
     base: number | undefined,
-    callbacks: SendCallbacks<Synced[T]>,
+    callbacks: SendCallbacks<Answer>,
   ) => {
-    const options = callbacks as SendCallbacks
     // An earlier attempt to save may already have created the record. If so, it has a version.
-    const version = base ?? (await savedVersion(definition.type, id))
-    if (version === undefined) create.mutate({ id, ...fields }, options)
-    else update.mutate({ id, changes: { ...fields, version } as Partial<Synced[T]> }, options)
+    const version = base ?? (await versionOf(id))
+    if (version === undefined) create.mutate({ id, ...fields } as unknown as Record, callbacks)
+    else update.mutate({ id, changes: { ...fields, version } as never }, callbacks)
   }
   return { save, isPending: create.isPending || update.isPending }
 }
