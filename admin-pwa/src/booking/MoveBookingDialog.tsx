@@ -51,9 +51,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const form = useDraftForm({
     name: moveDraftKey(opened.id),
     values: { date: maltaDay(start), time: wanted ? formatTime(start) : '' },
-    send: (_values, _version, callbacks) => {
-      if (canBeSent && !reason) send(callbacks)
-    },
+    send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
   const { date, time } = form.values

@@ -44,7 +44,7 @@ const totalCents = ({ price, discount }: TermsValues): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-export const rules = (
+export const errorsOf = (
   booking: AdminBooking,
   values: TermsValues,
   offer: BookablePackage | undefined,

@@ -111,7 +111,6 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       },
     },
     send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
-      if (reason) return
       const chosen = chosenLines(amounts).map(({ id, amountCents }) => ({
         id,
         amount: euroFromCents(amountCents),

@@ -121,8 +121,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       amount: (amount) => amountError(amount, excess, 'refund'),
       date: pastDateError,
     },
-    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) => {
-      if (reason) return
+    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) =>
       refund.mutate(
         {
           amount: parseAmount(amount),
@@ -130,8 +129,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           ...(isManual && { byHand: { method, date } }),
         },
         callbacks,
-      )
-    },
+      ),
     onSaved: onClose,
   })
   const { amount, isOutsideStripe } = form.values

@@ -155,13 +155,11 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
       amount: (amount) => amountError(amount, owedCents),
       date: pastDateError,
     },
-    send: ({ amount, reference, ...payment }, _version, callbacks) => {
-      if (reason) return
+    send: ({ amount, reference, ...payment }, _version, callbacks) =>
       recording.mutate(
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         callbacks,
-      )
-    },
+      ),
     onSaved: () => {
       setIsSaved(true)
       onClose()

@@ -97,14 +97,15 @@ const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
     values: initialValues(asked),
     fields,
     validate: {
+      amount: (_, values) => choiceOf(values, asked).problem,
       date: (date, values) =>
         isByHand(choiceOf(values, asked).preview) ? pastDateError(date) : null,
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
     send: (values, _version, callbacks) => {
-      const { preview, cents, problem } = choiceOf(values, asked)
-      if (problem || reason || cents === undefined || refund.isPending) return
+      const { preview, cents } = choiceOf(values, asked)
+      if (cents === undefined) return
       const { isOutsideStripe, method, date, note } = values
       const given = { method, date }
       refund.mutate(
