@@ -14,13 +14,14 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected
   const actions: Column<AdminBooking> = {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     render: (booking) =>
       tab === 'completed' ? (
         <RowMenu
@@ -33,7 +34,20 @@ export const useBookingColumns = (tab: BookingTab) => {
         </span>
       ),
   }
-  return { columns: [...factsWith(isConnected), actions], dialogs }
+  const isMobile = useMobile()
+  return {
+    columns: [...factsWith(isConnected), ...(isMobile ? [priceColumn] : []), actions],
+    dialogs,
+  }
+}
+
+const priceColumn: Column<AdminBooking> = {
+  header: 'Price',
+  place: 'amount',
+  render: ({ finalPrice, owed }) => (
+    // Show the balance due instead of the price, because it needs attention.
+    <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
+  ),
 }
 
 /** @param isConnected whether Google Calendar is connected; undefined while loading */
@@ -41,7 +55,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
   {
     header: 'Student',
     sort: 'studentName',
-    isHeading: true,
+    place: 'heading',
     minWidth: 220,
     lines: 2,
     render: (booking) => (
@@ -81,15 +95,6 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
         <BookingStateBadge booking={booking} />
         {booking.owed !== '0.00' && <span className="soft">{`${euro(booking.owed)} due`}</span>}
       </Group>
-    ),
-  },
-  {
-    header: 'Price',
-    isForPhone: true,
-    place: 'amount',
-    render: ({ finalPrice, owed }) => (
-      // Show the balance due instead of the price, because it needs attention.
-      <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
     ),
   },
   {

@@ -78,7 +78,7 @@ export const ClientsPage = () => {
 const columns: Column<Client>[] = [
   {
     header: 'Client',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     render: ({ id, businessName }) => (
       <>

@@ -58,7 +58,7 @@ const BookingStatus = ({ booking }: { booking: Use }) => {
 const columns: Column<Use>[] = [
   {
     header: 'Student',
-    isHeading: true,
+    place: 'heading',
     render: (use) => (
       <>
         <RouteLink to={paths.bookingById(use.bookingId)}>{use.studentName}</RouteLink>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Switch } from '@mantine/core'
+import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
@@ -16,8 +16,18 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
-  { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', place: 'text', render: (coupon) => coupon.description },
+  { header: 'Code', place: 'heading', render: (coupon) => <strong>{coupon.code}</strong> },
+  {
+    header: 'Description',
+    place: 'text',
+    renderInRow: ({ description }) =>
+      description && (
+        <Text lineClamp={2} inherit>
+          {description}
+        </Text>
+      ),
+    render: ({ description }) => description,
+  },
   {
     header: 'Discount',
     place: 'amount',
@@ -66,7 +76,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (coupon) => <CouponMenu coupon={coupon} onEdit={onEdit} onUses={onUses} />,
   },

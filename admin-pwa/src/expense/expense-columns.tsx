@@ -24,7 +24,7 @@ export const expenseColumns = ({
 }: Options): Column<Expense>[] => [
   {
     header: 'Expense',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     render: ({ id, title, description, supplier, clientId, projectId }) => {
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))

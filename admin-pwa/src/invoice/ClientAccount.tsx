@@ -173,7 +173,7 @@ const columns: Column<StatementEntry>[] = [
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Details',
-    isHeading: true,
+    place: 'heading',
     minWidth: 220,
     render: (entry) => (
       <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>

@@ -157,7 +157,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
 const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
   {
     header: 'Second step',
-    isHeading: true,
+    place: 'heading',
     render: ({ kind, name }) => (
       <>
         <strong>{name}</strong>
@@ -165,14 +165,23 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
       </>
     ),
   },
-  { header: 'Added', render: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    header: 'Added',
+    place: 'detail',
+    renderInRow: ({ kind, createdAt }) =>
+      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortMoment(createdAt)}`,
+    render: ({ createdAt }) => shortMoment(createdAt),
+  },
   {
     header: 'Last used',
+    place: 'detail',
+    renderInRow: ({ lastUsedAt }) =>
+      lastUsedAt ? `last used ${shortMoment(lastUsedAt)}` : 'not used yet',
     render: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'Not yet'),
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (factor) => (
       <ActionButton

@@ -19,7 +19,7 @@ type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
 /** Shows the payment's student or client, linked to the booking or invoice. */
 const payerColumn = (header: string): Column<Paid> => ({
   header,
-  isHeading: true,
+  place: 'heading',
   minWidth: 200,
   lines: 2,
   render: (payment) => {

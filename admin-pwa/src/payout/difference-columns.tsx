@@ -5,6 +5,7 @@ import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { euro, Money } from '#ui/figure/Money.tsx'
+import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -18,18 +19,40 @@ export const differenceColumns = (
 ): Column<StripeDifference>[] => [
   {
     header: 'What',
-    isHeading: true,
+    place: 'heading',
     minWidth: 260,
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
   },
-  { header: 'Date', render: ({ at }) => <Moment at={at} /> },
-  { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
-  { header: 'In your records', align: 'right', render: (row) => <Money amount={row.recorded} /> },
-  { header: 'Difference', align: 'right', render: Money },
+  {
+    header: 'Date',
+    place: 'detail',
+    renderInRow: ({ at }) => shortDay(at),
+    render: ({ at }) => <Moment at={at} />,
+  },
+  {
+    header: 'At Stripe',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ atStripe }) => `${euro(atStripe)} at Stripe`,
+    render: ({ atStripe }) => <Money amount={atStripe} />,
+  },
+  {
+    header: 'In your records',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ recorded }) => `${euro(recorded)} in your records`,
+    render: ({ recorded }) => <Money amount={recorded} />,
+  },
+  {
+    header: 'Difference',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (difference) =>
       difference.ignoredBecause === null ? (
@@ -72,7 +95,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
         {differenceReasons[reason]}
         {reason === 'unknown_type' && `: ${type.replaceAll('_', ' ')}`}
       </Text>
-      {ignoredBecause !== null && <div className="soft">{`Ignored: ${ignoredBecause}`}</div>}
+      {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (

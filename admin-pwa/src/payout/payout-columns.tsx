@@ -22,7 +22,7 @@ export const PayoutState = ({ status, failure }: Payout) => (
 
 /** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
-  { header: 'Arrives', isHeading: true, render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
+  { header: 'Arrives', place: 'heading', render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
   { header: 'Status', place: 'state', render: PayoutState },
   {
     header: 'Transactions',
@@ -44,7 +44,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (payout) => (
       <Button

@@ -16,7 +16,7 @@ export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Quarter>[] => [
   {
     header: 'Quarter',
-    isHeading: true,
+    place: 'heading',
     render: ({ quarter, from, to }) => (
       <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`}>
         {quarterName(quarter)}
@@ -34,7 +34,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (quarter) => {
       if (quarter.state === 'open') return null

@@ -240,7 +240,7 @@ const table = (rows?: readonly Booking[]) => (
 const columns: Column<Booking>[] = [
   {
     header: 'Session',
-    isHeading: true,
+    place: 'heading',
     render: (booking) => (
       <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
         {shortMoment(booking.sessionDate)}

@@ -37,7 +37,7 @@ export const sessionColumns = (
 ): Column<ListedSession>[] => [
   {
     header: 'Session',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     lines: 2,
     render: (session) => (

@@ -38,7 +38,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
     askToDelete,
     actions: {
       header: 'Actions',
-      isActions: true,
+      place: 'actions',
       render: (row) => {
         const reason = lockedReason?.(row)
         return (
