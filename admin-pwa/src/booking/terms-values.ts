@@ -7,7 +7,12 @@ import { priceNotWhole } from '@synapse/shared/refusals'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { euro } from '#ui/figure/Money.tsx'
-import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import {
+  amountSentence,
+  parseAmount,
+  parseAmountCents,
+  shortAmount,
+} from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type TermsValues = ReturnType<typeof initialValues>['values']
@@ -55,9 +60,9 @@ export const errorsOf = (
   const errors: Partial<Record<keyof TermsValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
-  if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
+  if (base === undefined) errors.price = amountSentence
   else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.sentence
-  if (off === undefined) errors.discount = 'Enter an amount in euros, for example 10 or 10.50.'
+  if (off === undefined) errors.discount = amountSentence
   else if (base !== undefined && off > base)
     errors.discount = 'The discount is larger than the price.'
   return errors

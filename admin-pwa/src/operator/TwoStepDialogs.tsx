@@ -67,7 +67,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
       <FormButtons
         needsNetwork
         isPending={add.isPending}
-        pending="Checking…"
+        pending="Checking..."
         disabled={isCallError(add.error) && add.error.answer?.reason === 'expired'}
       >
         Turn on

@@ -28,7 +28,7 @@ type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
 const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
-    successToast: { title: 'Payment assigned' },
+    successToast: { title: 'Payment Assigned' },
     errorToast: 'Couldn’t assign the payment.',
   })
   const form = useDraftForm({

@@ -127,7 +127,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   const { id } = await operatorBooking(api, { name: 'Nora Note' })
   await admin.open(`${site}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
-  await page.getByRole('button', { name: 'Save notes' }).click()
+  await page.getByRole('button', { name: 'Save Notes' }).click()
   const edges = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()

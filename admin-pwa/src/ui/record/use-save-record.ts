@@ -31,35 +31,38 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   created?: { successToast: Toast; errorToast: string }
 }
 
+/** Returns the function that saves a form, which creates the record if it has no version yet. */
 export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
-  saveWith<{ id: string }, Synced[T]>(
-    useCreateRecord(definition),
-    useUpdateRecord(definition),
+  saveWith(
+    useCreateRecord(definition) as Saving<{ id: string }, Synced[T]>,
+    useUpdateRecord(definition) as Saving<Change<T>, Synced[T]>,
     (id) => savedVersion(definition.type, id),
   )
 
 type Saving<Input, Answer> = {
-  mutate(input: Input, callbacks: SendCallbacks<Answer>): void
+  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
   isPending: boolean
 }
 
 /**
- * Returns the function that saves a form, which creates the record if it has no version yet.
+ * Like `useSaveRecord`, for records that need their own mutations.
  * @param versionOf returns the version of a record that may already have been saved
  */
-export const saveWith = <Record extends { id: string }, Answer>(
-  create: Saving<Record, Answer>,
-  update: Saving<{ id: string; changes: Partial<Record> & { version: number } }, Answer>,
+export const saveWith = <Body extends { id?: string | undefined }, Answer>(
+  create: Saving<Body, Answer>,
+  update: Saving<{ id: string; changes: never }, Answer>,
   versionOf: (id: string) => Promise<number | undefined>,
 ) => {
   const save = async (
-    { id, ...fields }: Partial<Record> & { id: string },
+    body: Partial<Body> & { id: string },
     base: number | undefined,
     callbacks: SendCallbacks<Answer>,
   ) => {
+    const { id, ...fields } = body
     // An earlier attempt to save may already have created the record. If so, it has a version.
     const version = base ?? (await versionOf(id))
-    if (version === undefined) create.mutate({ id, ...fields } as unknown as Record, callbacks)
+    // A new record's form has all fields.
+    if (version === undefined) create.mutate(body as unknown as Body, callbacks)
     else update.mutate({ id, changes: { ...fields, version } as never }, callbacks)
   }
   return { save, isPending: create.isPending || update.isPending }
