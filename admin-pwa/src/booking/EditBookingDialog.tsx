@@ -2,7 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import {
   errorsOf,
@@ -22,7 +22,6 @@ import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -56,7 +55,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         }
       return saved.owed === '0.00'
         ? { title }
-        : { title, message: `Balance due: ${euro(saved.owed)}.` }
+        : { title, message: `Balance due: ${formatEuroText(saved.owed)}.` }
     },
     errorToast: 'Couldn’t save the booking.',
   })

@@ -2,13 +2,13 @@ import { Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
@@ -46,7 +46,9 @@ const priceColumn: Column<AdminBooking> = {
   place: 'amount',
   render: ({ finalPrice, owed }) => (
     // Show the balance due instead of the price, because it needs attention.
-    <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
+    <span className="figures">
+      {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
+    </span>
   ),
 }
 
@@ -93,7 +95,9 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
-        {booking.owed !== '0.00' && <span className="soft">{`${euro(booking.owed)} due`}</span>}
+        {booking.owed !== '0.00' && (
+          <span className="soft">{`${formatEuroText(booking.owed)} due`}</span>
+        )}
       </Group>
     ),
   },

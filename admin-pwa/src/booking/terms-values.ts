@@ -1,12 +1,11 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceNotWhole } from '@synapse/shared/refusals'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import {
   amountSentence,
   parseAmount,
@@ -133,14 +132,14 @@ const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage)
   `The session is for ${studentCountText(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 
 const priceSentences = (booking: AdminBooking, total: number) => {
-  const change = `The price changes from ${euro(booking.finalPrice)} to ${formatEuro(total)}.`
+  const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`
   const due = total - centsFromEuro(booking.paid)
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
   const excess = excessCents(booking, total)
   return [
     change,
     excess > 0
-      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
+      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
       : 'Nothing else is due.',
   ]
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -97,7 +98,9 @@ const columns: Column<Client>[] = [
   {
     header: 'Hourly Rate',
     place: 'amount',
-    renderInRow: ({ hourlyRate }) => <span className="figures">{`${euro(hourlyRate)}/h`}</span>,
+    renderInRow: ({ hourlyRate }) => (
+      <span className="figures">{`${formatEuroText(hourlyRate)}/h`}</span>
+    ),
     align: 'right',
     render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
   },

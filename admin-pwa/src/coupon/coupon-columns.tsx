@@ -1,10 +1,10 @@
 import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -83,8 +83,8 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
 ]
 
 const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
-  ...(maxDiscount ? [`at most ${euro(maxDiscount)}`] : []),
-  ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
+  ...(maxDiscount ? [`at most ${formatEuroText(maxDiscount)}`] : []),
+  ...(minPurchase ? [`from ${formatEuroText(minPurchase)}`] : []),
 ]
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
@@ -141,7 +141,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
 /** Formats a discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
   discount.discountType === 'fixed'
-    ? euro(discount.discountValue)
+    ? formatEuroText(discount.discountValue)
     : `${Number(discount.discountValue)}%`
 
 /** Formats the number of uses: '12/50', or '12/∞' without a limit. */

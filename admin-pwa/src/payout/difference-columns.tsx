@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import { restoreDifference, type StripeDifference } from '@synapse/shared/payout/contract'
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -34,14 +35,14 @@ export const differenceColumns = (
     header: 'At Stripe',
     align: 'right',
     place: 'detail',
-    renderInRow: ({ atStripe }) => `${euro(atStripe)} at Stripe`,
+    renderInRow: ({ atStripe }) => `${formatEuroText(atStripe)} at Stripe`,
     render: ({ atStripe }) => <Money amount={atStripe} />,
   },
   {
     header: 'In your records',
     align: 'right',
     place: 'detail',
-    renderInRow: ({ recorded }) => `${euro(recorded)} in your records`,
+    renderInRow: ({ recorded }) => `${formatEuroText(recorded)} in your records`,
     render: ({ recorded }) => <Money amount={recorded} />,
   },
   {
@@ -85,7 +86,7 @@ export const differenceColumns = (
 
 /** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
 export const nameOf = ({ reason, amount }: StripeDifference): string =>
-  `${differenceReasons[reason]}, ${euro(amount)}`
+  `${differenceReasons[reason]}, ${formatEuroText(amount)}`
 
 const Explanation = ({ difference }: { difference: StripeDifference }) => {
   const { reason, type, bookingId, stripeUrl, ignoredBecause } = difference

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -12,7 +12,6 @@ import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { useReopenDraft } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
@@ -120,7 +119,7 @@ const Facts = ({ project }: { project: Project }) => {
               'None'
             ),
           ],
-          ['Hourly rate', project.hourlyRate ? euro(project.hourlyRate) : 'None'],
+          ['Hourly rate', project.hourlyRate ? formatEuroText(project.hourlyRate) : 'None'],
           ['Begins', dayOf(project.startDate)],
           ['Ends', dayOf(project.endDate)],
           [

@@ -1,5 +1,6 @@
 import { Anchor, Box } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
 import type { Days } from '@synapse/shared/time'
@@ -15,7 +16,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
@@ -85,11 +85,15 @@ const Return = ({ data }: { data: VatReturn }) => {
   return (
     <>
       <Tiles label="VAT">
-        <Tile label="VAT due" value={euro(due)} note="On sales and under reverse charge" />
-        <Tile label="VAT deducted" value={euro(deducted)} note="On purchases" />
+        <Tile
+          label="VAT due"
+          value={formatEuroText(due)}
+          note="On sales and under reverse charge"
+        />
+        <Tile label="VAT deducted" value={formatEuroText(deducted)} note="On purchases" />
         <Tile
           label={isRefund ? 'VAT refund' : 'VAT payable'}
-          value={euro(payable.replace('-', ''))}
+          value={formatEuroText(payable.replace('-', ''))}
           note="VAT due less VAT deducted"
         />
       </Tiles>
@@ -113,8 +117,8 @@ const Return = ({ data }: { data: VatReturn }) => {
                     {nameOf(figure)}
                   </Anchor>
                 </th>
-                <td>{euro(figure.net)}</td>
-                <td>{euro(figure.vat)}</td>
+                <td>{formatEuroText(figure.net)}</td>
+                <td>{formatEuroText(figure.vat)}</td>
               </tr>
             ))}
           </FigureTable>
@@ -149,8 +153,8 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
               <EntryName {...entry} />
               <div className="soft">{formatDate(entry.date)}</div>
             </th>
-            <td>{euro(entry.net)}</td>
-            <td>{euro(entry.vat)}</td>
+            <td>{formatEuroText(entry.net)}</td>
+            <td>{formatEuroText(entry.vat)}</td>
           </tr>
         ))}
       </FigureTable>
