@@ -57,7 +57,7 @@ const Entrance = () => {
   useEffect(() => {
     if (isSignedIn) import('#app/Screens.tsx').then(setLoaded, () => setLoaded({}))
   }, [isSignedIn])
-  if (isLoading) return <PageSpinner label="Checking your session…" />
+  if (isLoading) return <PageSpinner label="Checking your session..." />
   if (!isSignedIn) return <LoginPage />
   if (!loaded) return <PageSpinner label="Loading..." />
   return loaded.Screens ? <loaded.Screens /> : <ScreenFailure />

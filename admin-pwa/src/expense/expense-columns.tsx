@@ -40,7 +40,12 @@ export const expenseColumns = ({
   },
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
-  { header: 'Amount', align: 'right', place: 'amount', render: Money },
+  {
+    header: 'Amount',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   {
     header: 'VAT',
     align: 'right',
@@ -60,7 +65,7 @@ export const expenseColumns = ({
         ? deductiblePercent !== '100.00' && `${Number(deductiblePercent)}% deductible`
         : 'Private',
     lines: 2,
-    render: Share,
+    render: (expense) => <Share {...expense} />,
   },
   {
     header: 'Receipt',

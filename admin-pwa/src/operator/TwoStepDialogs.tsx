@@ -133,7 +133,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
       <FormButtons
         needsNetwork
         isPending={setUp.isPending || isCreating || add.isPending}
-        pending="Waiting…"
+        pending="Waiting..."
       >
         Continue
       </FormButtons>

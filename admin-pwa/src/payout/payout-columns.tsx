@@ -23,7 +23,7 @@ export const PayoutState = ({ status, failure }: Payout) => (
 /** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
   { header: 'Arrives', place: 'heading', render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
-  { header: 'Status', place: 'state', render: PayoutState },
+  { header: 'Status', place: 'state', render: (payout) => <PayoutState {...payout} /> },
   {
     header: 'Transactions',
     align: 'right',

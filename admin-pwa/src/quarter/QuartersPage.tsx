@@ -55,7 +55,7 @@ const ReopenForm = ({
     <ReasonForm
       name={`reopen-quarter/${quarter}`}
       confirmLabel="Reopen quarter"
-      pending="Reopening…"
+      pending="Reopening..."
       isPending={isPending}
       send={mutate}
       onClose={onClose}

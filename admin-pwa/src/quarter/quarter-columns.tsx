@@ -30,7 +30,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
     lines: 2,
     place: 'amount',
     renderInRow: ({ state }) => <StateBadge state={state} />,
-    render: Status,
+    render: (quarter) => <Status {...quarter} />,
   },
   {
     header: 'Actions',
