@@ -1,7 +1,7 @@
 /** The usual number of rows on a page, also on the server. */
 export const pageSize = 25
 
-type Paging = { page?: number | string | undefined; pageSize?: number | string | undefined }
+type Paging = { page?: unknown; pageSize?: unknown }
 
 /** Returns one page of rows; the first one unless stated. */
 export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
