@@ -1,24 +1,23 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import { BookingLinks } from '#booking/BookingLinks.tsx'
 import {
   type BookedOrder,
-  backPath,
   type Confirmation,
   headingOf,
   type Order,
 } from '#booking/confirmation.ts'
+import { NotBooked } from '#booking/NotBooked.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { PaymentNotConfirmed } from '#booking/PaymentNotConfirmed.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
+import { WithHeading } from '#booking/WithHeading.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import { Whole } from '#ui/Whole.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 import { slugOfPath } from '#website/slug.ts'
 
@@ -191,91 +190,4 @@ const Checking = ({ order }: BookedProps) => (
       <HomeLink website={order.website} />
     </p>
   </>
-)
-
-const notBookedTexts = {
-  refunded: {
-    stamp: 'Refunded',
-    title: 'You were refunded in full',
-    text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
-    button: 'Choose another time',
-  },
-  expired: {
-    stamp: 'Expired',
-    title: 'The payment wasn’t completed in time',
-    text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
-    button: 'Back to Booking',
-  },
-  cancelled: {
-    stamp: 'Cancelled',
-    title: 'This session was cancelled',
-    text: 'See our e-mail for details, and reply to it with any questions.',
-    button: 'Book Another Session',
-  },
-} as const
-
-const cancelledAndRefunded =
-  'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
-
-type NotBookedProps = BookedProps & { state: keyof typeof notBookedTexts; tutor: Tutor }
-
-const NotBooked = ({ state, order, tutor }: NotBookedProps) => {
-  const { stamp, title, text, button } = notBookedTexts[state]
-  const isCancelled = state === 'refunded' && order.wasBooked
-  const kept =
-    order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
-  return (
-    <>
-      <WithHeading
-        mark="unavailable"
-        eyebrow="No session booked"
-        title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
-      >
-        <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
-        {order.refundDue && (
-          <p>
-            <Whole>
-              {withdrawalRefundText(
-                { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
-                order.refundDue.by,
-              )}
-            </Whole>
-          </p>
-        )}
-        {state === 'cancelled' && order.refundedCents > 0 && !order.refundDue && (
-          <p>
-            {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
-            usually take 5 to 10 days.
-          </p>
-        )}
-      </WithHeading>
-      <BoardingPass
-        order={order}
-        tutor={tutor}
-        stamp={order.hasWithdrawn ? 'Withdrawn' : stamp}
-        isOff
-      />
-      <p className="buttons">
-        <a className="button" href={backPath(order.website)}>
-          {isCancelled ? notBookedTexts.cancelled.button : button}
-        </a>
-        <HomeLink website={order.website} />
-      </p>
-    </>
-  )
-}
-
-type HeadingProps = {
-  mark: 'success' | 'limited' | 'unavailable'
-  eyebrow: string
-  title: string
-  children?: ReactNode
-}
-
-const WithHeading = ({ mark, eyebrow, title, children }: HeadingProps) => (
-  <header className="flow">
-    <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
-    <h1>{title}</h1>
-    {children}
-  </header>
 )

@@ -33,16 +33,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
           {offered && start ? (
             <BoardingPassTime start={start} minutes={offered.durationMinutes} />
           ) : (
-            <p className="row pass-date soft">
-              <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />
-              </svg>
-              <span>
-                Choose a day
-                <br />
-                and a time
-              </span>
-            </p>
+            <NoTimeChosen />
           )}
           <div className="row">
             <WithTutor tutor={tutor} />
@@ -56,14 +47,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
         <div className="pass-pay">
           {children}
           <dl className="summary-price figures" aria-live="polite">
-            {price && price.discountCents > 0 && (
-              <>
-                <dt className="hint">Base price</dt>
-                <dd>{formatEuro(price.baseCents)}</dd>
-                <dt className="hint">Discount ({draft.coupon?.code})</dt>
-                <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
-              </>
-            )}
+            {price && <Discount price={price} code={draft.coupon?.code} />}
             <dt className="summary-total">Total</dt>
             <dd className="summary-total">{words.total}</dd>
           </dl>
@@ -105,6 +89,29 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
     </>
   )
 }
+
+const NoTimeChosen = () => (
+  <p className="row pass-date soft">
+    <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />
+    </svg>
+    <span>
+      Choose a day
+      <br />
+      and a time
+    </span>
+  </p>
+)
+
+const Discount = ({ price, code }: { price: Price; code: string | undefined }) =>
+  price.discountCents > 0 && (
+    <>
+      <dt className="hint">Base price</dt>
+      <dd>{formatEuro(price.baseCents)}</dd>
+      <dt className="hint">Discount ({code})</dt>
+      <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
+    </>
+  )
 
 const PaidByCard = () => (
   <>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  mark: 'success' | 'limited' | 'unavailable'
+  eyebrow: string
+  title: string
+  children?: ReactNode
+}
+
+/** Renders the page's heading with the outcome, followed by what it means. */
+export const WithHeading = ({ mark, eyebrow, title, children }: Props) => (
+  <header className="flow">
+    <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
+    <h1>{title}</h1>
+    {children}
+  </header>
+)
