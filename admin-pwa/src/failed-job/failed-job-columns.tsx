@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
@@ -58,7 +58,11 @@ export const failedJobColumns: Column<FailedJob>[] = [
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (job) => <RetryButton job={job} />,
+    render: (job) => (
+      <Group justify="flex-end" data-wide>
+        <RetryButton job={job} />
+      </Group>
+    ),
   },
 ]
 

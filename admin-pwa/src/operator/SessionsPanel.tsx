@@ -35,7 +35,7 @@ const columns: Column<OperatorSession>[] = [
   },
   {
     header: 'Signed in',
-    place: 'detail',
+    place: 'text',
     renderInRow: ({ address }) => address,
     render: ({ createdAt }) => <Moment at={createdAt} />,
   },

@@ -19,7 +19,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -169,7 +169,7 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
     header: 'Added',
     place: 'detail',
     renderInRow: ({ kind, createdAt }) =>
-      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortMoment(createdAt)}`,
+      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortDay(createdAt)}`,
     render: ({ createdAt }) => shortMoment(createdAt),
   },
   {

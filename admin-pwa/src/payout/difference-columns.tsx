@@ -55,32 +55,35 @@ export const differenceColumns = (
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (difference) =>
-      difference.ignoredBecause === null ? (
-        <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
-          {difference.reason === 'unknown_payment' && (
+    render: (difference) => (
+      <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
+        {difference.ignoredBecause === null ? (
+          <>
+            {difference.reason === 'unknown_payment' && (
+              <ActionButton
+                needsNetwork
+                size="sm"
+                aria-label={`Assign: ${nameOf(difference)}`}
+                onClick={() => onAct({ kind: 'assign', difference })}
+              >
+                Assign
+              </ActionButton>
+            )}
             <ActionButton
               needsNetwork
+              variant="default"
               size="sm"
-              aria-label={`Assign: ${nameOf(difference)}`}
-              onClick={() => onAct({ kind: 'assign', difference })}
+              aria-label={`Ignore: ${nameOf(difference)}`}
+              onClick={() => onAct({ kind: 'ignore', difference })}
             >
-              Assign
+              Ignore
             </ActionButton>
-          )}
-          <ActionButton
-            needsNetwork
-            variant="default"
-            size="sm"
-            aria-label={`Ignore: ${nameOf(difference)}`}
-            onClick={() => onAct({ kind: 'ignore', difference })}
-          >
-            Ignore
-          </ActionButton>
-        </Group>
-      ) : (
-        <RestoreButton difference={difference} />
-      ),
+          </>
+        ) : (
+          <RestoreButton difference={difference} />
+        )}
+      </Group>
+    ),
   },
 ]
 
