@@ -40,17 +40,13 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
     expect(await downloadedPdf(page)).toBe(pdf)
   }
 
-  await setBusiness(api, { logo: '' })
+  await setBusiness(api, { logo: await logoOf(page, 'image/jpeg') })
   const invoice = await issuedInvoice(api, 'Għaqda Ltd', 70)
   await expectSame(invoice)
-  await expectSame(
-    await api(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Wrong month' } }),
-  )
-  const types = ['image/jpeg', 'image/png']
-  for (const type of types) {
-    await setBusiness(api, { logo: await logoOf(page, type) })
-    await expectSame(await issuedInvoice(api, 'Logo Ltd'))
-  }
+  await setBusiness(api, { logo: await logoOf(page, 'image/png') })
+  const input = { reason: 'Wrong month' }
+  await expectSame(await api(creditInvoice, { params: { id: invoice.id }, input }))
+  await setBusiness(api, { logo: '' })
 
   const client = { businessName: 'Quoted Ltd', email: 'office@quoted.example' }
   const { id: clientId } = await api(createClient, { input: client })
@@ -59,5 +55,4 @@ test('the app generates the same PDFs as the server, byte for byte', async ({
   const file = await page.request.get(`${new URL(link ?? '').pathname}/pdf`)
   await page.goto(`/admin/quotes/${id}`)
   expect(await downloadedPdf(page)).toBe((await file.body()).toString('base64'))
-  await setBusiness(api, { logo: '' })
 })

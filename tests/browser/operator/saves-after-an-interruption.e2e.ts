@@ -5,7 +5,6 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { formatDayYear } from '@synapse/shared/time'
-import { createWebsite, listWebsites } from '@synapse/shared/website/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, unusedBookableDay } from '../seed.ts'
 import { calendar, day } from './support/calendar.ts'
@@ -21,30 +20,6 @@ const loseResponse = async (page: Page, endpoint: Endpoint) => {
     await route.fetch()
   })
 }
-
-test('later input in a new website is saved even if a reload interrupted the first attempt', async ({
-  admin,
-  page,
-  api,
-}) => {
-  const saved = async () =>
-    (await api(listWebsites))
-      .filter(({ name }) => name === 'Interrupted')
-      .map(({ slug, category }) => [slug, category])
-  await admin.open('/admin', 'Websites')
-  await loseResponse(page, createWebsite)
-  await page.getByRole('button', { name: 'Add Website' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Website' })
-  await field(dialog, 'Name').fill('Interrupted')
-  await field(dialog, 'Name').press('Enter')
-  await expect.poll(saved).toEqual([['interrupted', null]])
-  await page.reload()
-  await field(dialog, 'URL name').fill('resumed')
-  await field(dialog, 'Category').fill('Added later')
-  await field(dialog, 'Name').press('Enter')
-  await admin.expectToast('Website Saved', 'Interrupted')
-  expect(await saved()).toEqual([['resumed', 'Added later']])
-})
 
 test('later input in new blocked hours is saved even if a reload interrupted the first attempt', async ({
   admin,

@@ -1,4 +1,4 @@
-import { listAvailability, setSlot } from '@synapse/shared/availability/contract'
+import { setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
@@ -78,12 +78,6 @@ testInNewWindow(
     await expect(sessions.getByRole('button')).toHaveAccessibleName(/^Move Late Riser/)
   },
 )
-
-test('the calendar shows an error if it can’t load its days off', async ({ admin, page }) => {
-  await admin.failCalls(listAvailability)
-  await page.goto('/admin/website/synapse-ai/calendar')
-  await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
-})
 
 test('the week view shows free slots outside its usual hours, which can be booked', async ({
   admin,

@@ -136,11 +136,13 @@ export const adminOf = (page: Page) => {
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })
-    // The actions may still be those of the record's previous status.
+    const more = recordHeader.getByRole('button', { name: /^More actions for/ })
+    // The record may still be loading, or the actions may be those of its previous status.
     await expect(async () => {
-      if (await button.isVisible()) return await button.click({ timeout: 10_000 })
+      await button.or(more).first().waitFor()
+      if (await button.isVisible()) return await button.click({ timeout: 3_000 })
       if (!(await item.isVisible())) await openMoreActions()
-      await item.click({ timeout: 10_000 })
+      await item.click({ timeout: 3_000 })
     }).toPass()
   }
 
