@@ -50,7 +50,7 @@ export const App = () => (
 
 const Entrance = () => {
   const { user, isLoading } = useSession()
-  if (isLoading) return <PageSpinner label="Checking your session…" />
+  if (isLoading) return <PageSpinner label="Checking your session..." />
   return user ? <Screens /> : <LoginPage />
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { capitalise } from '@synapse/shared/capitalise'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
@@ -10,7 +11,6 @@ import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
@@ -156,7 +156,7 @@ const itemText = (item: unknown): string => {
   const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
   const price = of.rate ?? of.unitPrice
   return price
-    ? `${text}: ${of.hours ?? of.quantity} × ${euro(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
+    ? `${text}: ${of.hours ?? of.quantity} × ${formatEuroText(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
     : text
 }
 

@@ -16,7 +16,7 @@ import { paths } from '#ui/route/paths.ts'
 export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'What happened',
-    isHeading: true,
+    place: 'heading',
     minWidth: 320,
     lines: 2,
     render: (entry) => <Happened entry={entry} />,

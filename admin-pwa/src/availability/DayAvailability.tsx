@@ -4,8 +4,9 @@ import { manualReason } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import classes from '#availability/DayPanel.module.css'
-import type { BookedSession } from '#availability/day-slots.ts'
+import { type BookedSession, sessionsDuring } from '#availability/day-slots.ts'
 import {
   exceptionsQuery,
   useAddException,
@@ -17,7 +18,6 @@ import { errorMessage } from '#data/api.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { timeOfDay } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
@@ -44,6 +44,11 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
       ),
   })
   const isAvailable = day?.isAvailable ?? true
+  // Once the day shows as unavailable, its reason is saved, though the server may not know it yet.
+  const discard = useEffectEvent(form.discard)
+  useEffect(() => {
+    if (!isAvailable) discard()
+  }, [isAvailable])
   const within = <SessionsWarning count={sessions.length} where="on this day" />
   if (!isAvailable)
     return (
@@ -157,11 +162,7 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
     // Empty the form for the next entry.
     read: () => ({ values: blankHours() }),
   })
-  const { startTime, endTime } = form.values
-  const within = sessions.filter(({ sessionDate, durationMinutes }) => {
-    const end = Temporal.Instant.from(sessionDate).add({ minutes: durationMinutes })
-    return timeOfDay(sessionDate) < endTime && startTime < timeOfDay(end.toString())
-  })
+  const within = sessionsDuring(sessions, date, form.values)
   return (
     <DraftForm form={form}>
       <Stack gap={8}>
@@ -175,7 +176,7 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
           maxLength={200}
           {...form.getInputProps('reason')}
         />
-        {startTime && <SessionsWarning count={within.length} where="during these hours" />}
+        <SessionsWarning count={within.length} where="during these hours" />
         <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
           Block these hours
         </Button>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { hasEnded } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { maltaDay } from '@synapse/shared/time'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { DayAvailability, DayBlockedHours } from '#availability/DayAvailability.tsx'
@@ -25,11 +24,10 @@ type Props = {
 }
 
 export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
-  const iso = date.toString()
-  const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
+  const { iso, entry, slots, ...day } = data.dayOf(date)
   const isPast = iso < today()
   // While a new month loads, the data still contains the previous month's sessions.
-  const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
+  const sessions = data.isPlaceholder ? [] : day.sessions
   return (
     <Stack gap={24}>
       <Section title="Bookings">
@@ -39,8 +37,9 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           </LoadingRegion>
         ) : (
           <DayBookings
-            sessions={data.sessions.filter(isOfDay)}
-            others={data.otherSessions.filter(isOfDay)}
+            sessions={sessions.toSorted(
+              (a, b) => Number(data.isOther(a)) - Number(data.isOther(b)),
+            )}
             showsWebsite={data.showsWebsite}
             onMove={onMove}
           />
@@ -53,12 +52,12 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
             This day is in the past. Its availability can no longer be changed.
           </p>
         ) : (
-          <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
+          <DayAvailability key={iso} date={iso} day={entry} sessions={sessions} />
         )}
       </Section>
-      {!isPast && !data.isPlaceholder && data.website && data.timetable && (
+      {!isPast && !data.isPlaceholder && data.website && slots && (
         <Section title="Slots">
-          <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
+          <DaySlots key={iso} date={iso} slots={slots} />
         </Section>
       )}
       {!isPast && (
@@ -88,18 +87,17 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type BookingsProps = {
   sessions: readonly AdminBooking[]
-  others: readonly AdminBooking[]
   showsWebsite: (session: AdminBooking) => boolean
   onMove: (booking: AdminBooking) => void
 }
 
-const DayBookings = ({ sessions, others, showsWebsite, onMove }: BookingsProps) => {
+const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
   const nameOf = useWebsiteNames()
   const now = useNow()
-  if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
+  if (sessions.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
     <ul className={classes.list} aria-label="Bookings on this day">
-      {[...sessions, ...others].map((session) => (
+      {sessions.map((session) => (
         <li key={session.id}>
           <span className="figures">{timeOfDay(session.sessionDate)}</span>
           <Group component="span" className={classes.grow} gap="0 8px" align="baseline">

@@ -1,10 +1,9 @@
 import { Button, Group, Switch } from '@mantine/core'
-import type { Timetable } from '@synapse/shared/availability/timetable'
 import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
-import { type BookedSession, type DaySlot, daySlots } from '#availability/day-slots.ts'
+import type { DaySlot } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -12,30 +11,21 @@ import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-type Props = {
-  date: Temporal.PlainDate
-  timetable: Timetable
-  sessions: readonly BookedSession[]
-}
-
-export const DaySlots = ({ date, timetable, sessions }: Props) => {
-  const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
-  const iso = date.toString()
-  return (
-    <>
-      {slots.length === 0 ? (
-        <p className="soft">Your weekly schedule has no slots on this day.</p>
-      ) : (
-        <ul className={classes.list} aria-label="Slots">
-          {slots.map((slot) => (
-            <Slot key={slot.time} date={iso} slot={slot} />
-          ))}
-        </ul>
-      )}
-      <AddSlot date={iso} taken={slots.filter(({ isOpen }) => isOpen)} />
-    </>
-  )
-}
+/** @param props `date` is 'YYYY-MM-DD' */
+export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (
+  <>
+    {slots.length === 0 ? (
+      <p className="soft">Your weekly schedule has no slots on this day.</p>
+    ) : (
+      <ul className={classes.list} aria-label="Slots">
+        {slots.map((slot) => (
+          <Slot key={slot.time} date={date} slot={slot} />
+        ))}
+      </ul>
+    )}
+    <AddSlot date={date} taken={slots.filter(({ isOpen }) => isOpen)} />
+  </>
+)
 
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
+import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
@@ -20,8 +21,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     values: { date: today(), until: '', reason: '' },
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),
-      until: (until, { date }) =>
-        until && until < date ? 'The end date is before the start date.' : null,
+      until: (until, { date }) => (until && until < date ? endsBeforeItBegins.sentence : null),
     },
     send: ({ date, until, reason }, _version, callbacks) =>
       setDays.mutate(
@@ -51,7 +51,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         {...form.getInputProps('reason')}
       />
       <SessionsWarning count={sessions} where="in this period" />
-      <FormButtons isPending={setDays.isPending}>Save days off</FormButtons>
+      <FormButtons isPending={setDays.isPending}>Save Days Off</FormButtons>
     </DraftForm>
   )
 }

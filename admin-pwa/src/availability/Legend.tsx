@@ -4,7 +4,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/compare-text'
 import type { DayState } from '#availability/day-slots.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { type CalendarData, dayStateOf } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { usePackages, usePackageTone } from '#website/queries.ts'
@@ -21,12 +21,8 @@ export const Legend = ({ date, show, data }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
-        {data.website ? (
-          <Packages of={data.website} />
-        ) : (
-          <ShownPackages sessions={data.allSessions} />
-        )}
-        {data.otherSessions.length > 0 && (
+        {data.website ? <Packages of={data.website} /> : <ShownPackages sessions={data.sessions} />}
+        {data.sessions.some(data.isOther) && (
           <Group component="li" gap={8}>
             <PackageMark tone="individual" isHollow />
             On another website
@@ -64,7 +60,7 @@ const Marks = ({ of }: { of: readonly { label: string; tone: Tone }[] }) =>
 
 const Days = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   const kinds = new Set(
-    weeksOf(date).flatMap((week) => week.map((day) => dayStateOf(day, data)?.kind)),
+    weeksOf(date).flatMap((week) => week.map((day) => data.dayOf(day).state?.kind)),
   )
   return days
     .filter(({ kind }) => kinds.has(kind))

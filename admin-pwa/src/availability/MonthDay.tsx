@@ -5,8 +5,8 @@ import { Fragment } from 'react'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
 import classes from '#availability/MonthDay.module.css'
 import { PackageMark } from '#availability/PackageMark.tsx'
-import { type CalendarData, dayStateOf } from '#availability/use-calendar.ts'
-import { type BusyPosition, placeBusyTimes } from '#availability/week-grid.ts'
+import type { CalendarData } from '#availability/use-calendar.ts'
+import { placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
@@ -15,7 +15,6 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
@@ -23,20 +22,19 @@ type Props = {
 
 const maxNamed = 3
 
-export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
-  const iso = date.toString()
+export const MonthDay = ({ date, show, data, isInTabOrder, onOpen }: Props) => {
+  const { iso, entry, sessions, state, ...day } = data.dayOf(date)
   const nameOf = useWebsiteNames()
-  const state = dayStateOf(date, data)
   const texts = state && dayStateLabel(state)
-  const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
+  const reason = state?.kind === 'closed' ? entry?.reason : undefined
   const isClosed = state?.kind === 'closed'
-  const busy = placeBusyTimes(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
+  const busy = placeBusyTimes(day.busy, date, { first: 0, last: 24 }).map(({ text }) => text)
   const textOf = (session: AdminBooking) =>
     sessionLabel(session) + (data.showsWebsite(session) ? `, on ${nameOf(session.website)}` : '')
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
     sessions.map(textOf).join('; ') || (data.isPlaceholder ? 'loading' : 'no bookings'),
-    busy.length > 0 ? `busy ${busy.map(spanText).join(' and ')}` : '',
+    busy.length > 0 ? `busy ${busy.join(' and ')}` : '',
     texts && (show === 'availability' || isClosed) ? texts.long : '',
     reason,
   ]
@@ -56,7 +54,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
       </span>
       {busy.length > 0 && (
         <span className={classes.busy} aria-hidden>
-          <span className={classes.long}>{`Busy ${busy.map(spanText).join(', ')}`}</span>
+          <span className={classes.long}>{`Busy ${busy.join(', ')}`}</span>
         </span>
       )}
       {show === 'bookings' ? (
@@ -75,9 +73,10 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   )
 }
 
-const spanText = ({ from, to }: BusyPosition) => `${from}–${to}`
-
-type SessionsProps = Pick<Props, 'sessions' | 'data'> & { isClosed: boolean }
+type SessionsProps = Pick<Props, 'data'> & {
+  sessions: readonly AdminBooking[]
+  isClosed: boolean
+}
 
 const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
   const more = sessions.length - maxNamed

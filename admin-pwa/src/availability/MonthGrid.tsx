@@ -1,11 +1,5 @@
 import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
-import {
-  daysOfWeek,
-  formatMonth,
-  maltaDay,
-  shortWeekdayName,
-  weekdayName,
-} from '@synapse/shared/time'
+import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
@@ -35,7 +29,6 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
     moveFocus(next)
     if (next.month !== date.month || next.year !== date.year) setDate(next)
   }
-  const byDay = Map.groupBy(data.allSessions, ({ sessionDate }) => maltaDay(sessionDate))
   return (
     <table
       ref={grid}
@@ -63,7 +56,6 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
                 <MonthDay
                   date={day}
                   show={show}
-                  sessions={byDay.get(day.toString()) ?? []}
                   data={data}
                   isInTabOrder={day.equals(focused)}
                   onOpen={() => {

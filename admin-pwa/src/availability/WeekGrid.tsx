@@ -5,7 +5,6 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { formatDayYear, maltaInstant, shortWeekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
@@ -34,7 +33,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
   const week = weekOf(date)
-  const inWeek = data.allSessions.filter((one) => gridPosition(one, week, { first: 0, last: 24 }))
+  const inWeek = week.flatMap((day) => data.dayOf(day).sessions)
   const slots = week.flatMap((day) => openSlots(day, data))
   const hours = hoursFor([...inWeek, ...slots])
   return (
@@ -109,7 +108,7 @@ const DayHead = (props: {
   onDay: (date: Temporal.PlainDate) => void
 }) => {
   const { day, data, onDay } = props
-  const isClosed = data.days.get(day.toString())?.isAvailable === false
+  const isClosed = data.dayOf(day).entry?.isAvailable === false
   return (
     <UnstyledButton
       className={classes.head}
@@ -133,7 +132,7 @@ const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
   return (
     <div
       className={classes.day}
-      data-closed={data.days.get(date.toString())?.isAvailable === false || undefined}
+      data-closed={data.dayOf(date).entry?.isAvailable === false || undefined}
     >
       <BusyTimes {...day} />
       <OpenSlots {...day} onBook={onBook} />
@@ -148,17 +147,15 @@ const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
 }
 
 const BusyTimes = ({ date, data, hours }: DayProps) =>
-  placeBusyTimes(data.timetable?.busy ?? [], date, hours).map(
-    ({ from, to, topPercent, heightPercent }) => (
-      <div
-        key={`${from} ${topPercent}`}
-        className={classes.busy}
-        style={{ top: `${topPercent}%`, height: `${heightPercent}%` }}
-      >
-        {`Busy ${from}–${to}`}
-      </div>
-    ),
-  )
+  placeBusyTimes(data.dayOf(date).busy, date, hours).map(({ text, topPercent, heightPercent }) => (
+    <div
+      key={text}
+      className={classes.busy}
+      style={{ top: `${topPercent}%`, height: `${heightPercent}%` }}
+    >
+      {`Busy ${text}`}
+    </div>
+  ))
 
 const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) =>
   openSlots(date, data).map(({ time, ...slot }) => {
@@ -178,16 +175,14 @@ const OpenSlots = ({ date, data, hours, onBook }: DayProps & SlotProps) =>
     )
   })
 
-const openSlots = (date: Temporal.PlainDate, { timetable, allSessions }: CalendarData) =>
-  timetable
-    ? daySlots(date, timetable, allSessions, Temporal.Now.instant())
-        .filter(({ state }) => state === 'open')
-        .map(({ time }) => ({
-          time,
-          sessionDate: maltaInstant(date, time).toString(),
-          durationMinutes: baseSessionMinutes,
-        }))
-    : []
+const openSlots = (date: Temporal.PlainDate, { dayOf }: CalendarData) =>
+  (dayOf(date).slots ?? [])
+    .filter(({ state }) => state === 'open')
+    .map(({ time }) => ({
+      time,
+      sessionDate: maltaInstant(date, time).toString(),
+      durationMinutes: baseSessionMinutes,
+    }))
 
 const NowLine = ({ hours: { first, last } }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - first * 60

@@ -2,7 +2,7 @@ import { defaultTimetable } from '@synapse/shared/availability/default-timetable
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
 import { slotLabel } from '#availability/calendar-labels.ts'
-import { daySlots, dayState } from '#availability/day-slots.ts'
+import { daySlots, dayState, sessionsDuring } from '#availability/day-slots.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -93,4 +93,13 @@ test('individual slots can be opened and closed, even on a day off', () => {
   })
   expect(states({ slots, daysOff: ['2026-12-09'] })['18:00']).toBe('open')
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
+})
+
+test('finds the sessions during some hours, also one that lasts until midnight', () => {
+  const late = { sessionDate: '2026-12-09T21:00:00Z', durationMinutes: 120 }
+  const during = (startTime: string, endTime: string) =>
+    sessionsDuring([late], '2026-12-09', { startTime, endTime })
+  expect(during('23:00', '23:30')).toEqual([late])
+  expect(during('20:00', '22:00')).toEqual([])
+  expect(during('22:30', '')).toEqual([])
 })

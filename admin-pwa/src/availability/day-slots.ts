@@ -68,6 +68,23 @@ const stateOf = (
   return { state: isBusy ? 'busy' : 'open' }
 }
 
+/** Returns the sessions during some hours of a day; none until both times have been entered. */
+export const sessionsDuring = <
+  Session extends Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>,
+>(
+  sessions: readonly Session[],
+  date: string,
+  { startTime, endTime }: { startTime: string; endTime: string },
+): Session[] => {
+  if (!startTime || !endTime) return []
+  const [from, to] = [maltaInstant(date, startTime), maltaInstant(date, endTime)]
+  return sessions.filter(({ sessionDate, durationMinutes }) => {
+    const start = Temporal.Instant.from(sessionDate)
+    const end = start.add({ minutes: durationMinutes })
+    return Temporal.Instant.compare(start, to) < 0 && Temporal.Instant.compare(from, end) < 0
+  })
+}
+
 export type DayState = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number

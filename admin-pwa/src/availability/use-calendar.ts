@@ -1,8 +1,10 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { monthRange } from '@synapse/shared/availability/month-grid'
+import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
-import { type DayState, daySlots, dayState } from '#availability/day-slots.ts'
+import { type DaySlot, type DayState, daySlots, dayState } from '#availability/day-slots.ts'
 import { availabilityQuery } from '#availability/queries.ts'
 import { bookingsQuery, visitorPageQuery } from '#booking/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
@@ -44,16 +46,28 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   const id = websites?.find(({ slug }) => slug === website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id
-  const isOther = (session: AdminBooking) => website !== undefined && session.website !== website
+  const timetable = website ? page.data?.timetable : withoutSlots(page.data?.timetable)
+  const days = new Map<string, CalendarDay>()
   return {
     website,
-    sessions: sessions.filter((one) => !isOther(one)),
-    otherSessions: sessions.filter(isOther),
-    allSessions: sessions,
-    isOther,
+    /** The sessions of all websites. */
+    sessions,
+    isOther: (session: AdminBooking) => website !== undefined && session.website !== website,
     showsWebsite: (session: AdminBooking) => session.website !== website,
-    days: new Map(availability.data?.filter(applies).map((day) => [day.date, day])),
-    timetable: website ? page.data?.timetable : withoutSlots(page.data?.timetable),
+    /** Returns a day, which is computed when it is first needed. */
+    dayOf: (date: Temporal.PlainDate): CalendarDay => {
+      const iso = date.toString()
+      const day =
+        days.get(iso) ??
+        calendarDay(
+          date,
+          availability.data?.findLast((entry) => entry.date === iso && applies(entry)),
+          sessions,
+          timetable,
+        )
+      days.set(iso, day)
+      return day
+    },
     isPending: bookings.isPending,
     /** Whether the previous month's sessions are shown, because this month's are still loading. */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
@@ -70,14 +84,37 @@ const withoutSlots = <Whole extends object>(timetable: Whole | undefined) =>
 
 export type CalendarData = ReturnType<typeof useCalendarData>
 
-/** Returns the state of a day; undefined until the day's slots are loaded. */
-export const dayStateOf = (date: Temporal.PlainDate, data: CalendarData): DayState | undefined => {
+export type CalendarDay = {
+  /** 'YYYY-MM-DD' */
+  iso: string
+  /** The day's availability entry; without one, the day is available. */
+  entry: AvailabilityDay | undefined
+  /** The sessions of all websites. */
+  sessions: AdminBooking[]
+  /** Undefined until the slots are loaded. */
+  slots: DaySlot[] | undefined
+  /** Undefined until the day's slots are loaded. */
+  state: DayState | undefined
+  busy: Timetable['busy']
+}
+
+const calendarDay = (
+  date: Temporal.PlainDate,
+  entry: AvailabilityDay | undefined,
+  sessions: readonly AdminBooking[],
+  timetable: Timetable | undefined,
+): CalendarDay => {
   const iso = date.toString()
   const isPast = iso < today()
-  const isClosed =
-    data.days.get(iso)?.isAvailable === false || data.timetable?.daysOff.includes(iso) === true
-  if (isPast && isClosed) return { kind: 'closed', free: 0, open: 0 }
-  if (!data.timetable) return undefined
-  const slots = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant())
-  return dayState(slots, isClosed, isPast)
+  const isClosed = entry?.isAvailable === false || timetable?.daysOff.includes(iso) === true
+  const slots = timetable && daySlots(date, timetable, sessions, Temporal.Now.instant())
+  const pastClosed = { kind: 'closed', free: 0, open: 0 } as const
+  return {
+    iso,
+    entry,
+    sessions: sessions.filter(({ sessionDate }) => maltaDay(sessionDate) === iso),
+    slots,
+    state: isPast && isClosed ? pastClosed : slots && dayState(slots, isClosed, isPast),
+    busy: timetable?.busy ?? [],
+  }
 }

@@ -57,18 +57,19 @@ test('a dragged session keeps its local time across a clock change', () => {
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
 })
 
-test('positions busy times by Malta time, clipped at midnight and at the edge of the visible hours', () => {
+test('positions busy times by Malta time, and shows the hours that they take on each day', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
-    { start: '2026-11-18T17:00:00Z', end: '2026-11-19T08:00:00Z' },
+    { start: '2026-11-18T17:00:00Z', end: '2026-11-20T08:00:00Z' },
     { start: '2026-11-16T10:30:00Z', end: '2026-11-16T12:00:00Z' },
   ]
   const places = (date: string) =>
     placeBusyTimes(busy, Temporal.PlainDate.from(date), hours).map(
-      ({ from, topPercent, heightPercent }) =>
-        `${from} ${Math.round(topPercent * 1.2) / 10}h +${Math.round(heightPercent * 1.2) / 10}h`,
+      ({ text, topPercent, heightPercent }) =>
+        `${text} ${Math.round(topPercent * 1.2) / 10}h +${Math.round(heightPercent * 1.2) / 10}h`,
     )
-  expect(places('2026-11-18')).toEqual(['11:30 3.5h +1.5h', '18:00 10h +2h'])
-  expect(places('2026-11-19')).toEqual(['18:00 0h +1h'])
-  expect(places('2026-11-20')).toEqual([])
+  expect(places('2026-11-18')).toEqual(['11:30–13:00 3.5h +1.5h', '18:00–24:00 10h +2h'])
+  expect(places('2026-11-19')).toEqual(['all day 0h +12h'])
+  expect(places('2026-11-20')).toEqual(['00:00–09:00 0h +1h'])
+  expect(places('2026-11-21')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { clamp } from '@mantine/hooks'
-import { formatTime, inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
+import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { timeOfMinute } from '#ui/format/format-time.ts'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
@@ -45,10 +45,10 @@ const inPercent = (start: number, end: number, whole: number) => ({
   heightPercent: ((end - start) / whole) * 100,
 })
 
-/** A busy time, clipped at the edge of a day's visible hours. */
-export type BusyPosition = Omit<GridPosition, 'column'> & { from: string; to: string }
+/** `text` is 'all day', or the hours on that day: '09:00–24:00'. */
+type BusyPosition = Omit<GridPosition, 'column'> & { text: string }
 
-/** Returns the busy times of a day, clipped at midnight and at the edge of the visible hours. */
+/** Returns the busy times of a day, with their positions clipped to the visible hours. */
 export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
@@ -62,14 +62,15 @@ export const placeBusyTimes = (
     return maltaDate(instant).equals(date) ? minuteOfDay(at) : 24 * 60
   }
   return busy.flatMap(({ start, end }) => {
-    const from = clamp(minuteAt(start) - first * 60, 0, visibleMinutes)
-    const to = clamp(minuteAt(end) - first * 60, 0, visibleMinutes)
-    if (to <= from) return []
+    const [from, to] = [minuteAt(start), minuteAt(end)]
+    const top = clamp(from - first * 60, 0, visibleMinutes)
+    const bottom = clamp(to - first * 60, 0, visibleMinutes)
+    if (bottom <= top) return []
+    const isAllDay = from === 0 && to === 24 * 60
     return [
       {
-        from: formatTime(Temporal.Instant.from(start)),
-        to: formatTime(Temporal.Instant.from(end)),
-        ...inPercent(from, to, visibleMinutes),
+        text: isAllDay ? 'all day' : `${timeOfMinute(from)}–${timeOfMinute(to)}`,
+        ...inPercent(top, bottom, visibleMinutes),
       },
     ]
   })

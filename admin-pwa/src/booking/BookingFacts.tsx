@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -10,7 +10,6 @@ import { excessCents, studentCountText } from '#booking/terms-values.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -50,7 +49,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             )),
           ],
           ['Price', priceOf(booking)],
-          booking.owed !== '0.00' && ['Balance due', euro(booking.owed)],
+          booking.owed !== '0.00' && ['Balance due', formatEuroText(booking.owed)],
           excess > 0 && ['Overpaid', formatEuro(excess)],
           ...plainFacts(booking),
           booking.venue !== 'in_person' &&
@@ -84,7 +83,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
 
 const priceOf = (booking: AdminBooking) => {
   if (booking.finalPrice === '0.00' && booking.discountAmount === '0.00') return 'Free'
-  if (booking.discountAmount === '0.00') return euro(booking.finalPrice)
+  if (booking.discountAmount === '0.00') return formatEuroText(booking.finalPrice)
   const coupon = booking.couponCode ? ` with coupon ${booking.couponCode}` : ''
-  return `${euro(booking.finalPrice)} (${euro(booking.basePrice)} less ${euro(booking.discountAmount)}${coupon})`
+  return `${formatEuroText(booking.finalPrice)} (${formatEuroText(booking.basePrice)} less ${formatEuroText(booking.discountAmount)}${coupon})`
 }

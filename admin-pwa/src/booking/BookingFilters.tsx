@@ -16,7 +16,7 @@ import { Chips } from '#ui/list/Chips.tsx'
 import type { Sorting } from '#ui/list/DataTable.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
@@ -84,10 +84,14 @@ export const useBookingFilters = (website: string) => {
     filter,
     sorting,
     page,
-    filterState: {
-      isActive: isSearch || Boolean(filter.sessionType),
-      onClear: () => set({ search: '', type: '', from: '', to: '', view: '' }),
-    },
+    filterState: useFilterState({
+      search: filter.search,
+      type: filter.sessionType,
+      from: filter.from,
+      to: filter.to,
+      // A view isn't a filter, but clearing the filters returns to the default one.
+      view: undefined,
+    }),
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),

@@ -6,6 +6,7 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
@@ -14,7 +15,7 @@ import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
@@ -29,7 +30,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
     request: (body: ManualPayment) => ({ params: { id }, body }),
     successToast: (answer, { amount }) => ({
       title: 'Payment Recorded',
-      message: `${euro(amount)} from ${answer.booking.studentName}`,
+      message: `${formatEuroText(amount)} from ${answer.booking.studentName}`,
     }),
     errorToast: 'Couldn’t record the payment.',
   })

@@ -2,15 +2,15 @@ import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import {
+  errorsOf,
   excessCents,
   fields,
   initialValues,
   invoicedReason,
   requestOf,
-  rules,
   type TermsValues,
   termsDraftKey,
   termsEffect,
@@ -22,7 +22,6 @@ import { errorMessage } from '#data/api.ts'
 import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -56,37 +55,30 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         }
       return saved.owed === '0.00'
         ? { title }
-        : { title, message: `Balance due: ${euro(saved.owed)}.` }
+        : { title, message: `Balance due: ${formatEuroText(saved.owed)}.` }
     },
     errorToast: 'Couldn’t save the booking.',
   })
+  const offerOf = ({ sessionType }: TermsValues) => offers.find(({ type }) => type === sessionType)
   const form = useDraftForm<TermsValues, { booking: AdminBooking }>({
     name: termsDraftKey(booking.id),
     ...initialValues(booking),
     fields,
-    send: (values, version, callbacks) => {
-      if (canBeSent && !reason) edit.mutate({ ...requestOf(values), version }, callbacks)
-    },
+    validate: (values) => errorsOf(booking, values, offerOf(values)),
+    send: (values, version, callbacks) => edit.mutate({ ...requestOf(values), version }, callbacks),
     read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
-  const offer = offers.find(({ type }) => type === form.values.sessionType)
-  const errors = rules(booking, form.values, offer)
-  const canBeSent = form.isChanged && Object.keys(errors).length === 0
   const reason = invoicedReason(booking, form.values, invoice)
   const effect = reason
     ? [reason]
-    : termsEffect(booking, form.values, offer, Temporal.Now.instant(), invoice)
-  const field = (name: keyof TermsValues) => ({
-    ...form.field(name),
-    error: form.errors[name] ?? errors[name],
-  })
+    : termsEffect(booking, form.values, offerOf(form.values), Temporal.Now.instant(), invoice)
   return (
     <DraftForm form={form}>
       <FieldGrid>
         <NativeSelect
           data={offers.map(({ type, label }) => ({ value: type, label }))}
-          {...field('sessionType')}
+          {...form.field('sessionType')}
           onChange={({ currentTarget: { value } }) => {
             const chosen = offers.find(({ type }) => type === value)
             if (chosen) form.setValues(withPackage(form.values, chosen))
@@ -94,17 +86,18 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         />
         <NativeSelect
           data={venues.map((value) => ({ value, label: venueLabels[value] }))}
-          {...field('venue')}
+          {...form.field('venue')}
         />
-        <TextInput inputMode="decimal" {...field('price')} />
+        <TextInput inputMode="decimal" {...form.field('price')} />
         <TextInput
           inputMode="decimal"
           description={booking.couponCode && `Coupon ${booking.couponCode}`}
-          {...field('discount')}
+          {...form.field('discount')}
         />
       </FieldGrid>
       <div aria-live="polite">
-        {canBeSent &&
+        {form.isChanged &&
+          form.isValid() === true &&
           effect.map((sentence) => (
             <Text key={sentence} size="sm" mt="sm">
               {sentence}
@@ -119,8 +112,8 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       <FormButtons
         needsNetwork
         isPending={edit.isPending}
-        disabled={!canBeSent}
-        reason={canBeSent ? reason : undefined}
+        disabled={!form.isChanged}
+        reason={reason}
       >
         Save Booking
       </FormButtons>

@@ -2,13 +2,13 @@ import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 import { useTimetable } from '#booking/queries.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
@@ -51,9 +51,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const form = useDraftForm({
     name: moveDraftKey(opened.id),
     values: { date: maltaDay(start), time: wanted ? formatTime(start) : '' },
-    send: (_values, _version, callbacks) => {
-      if (canBeSent && !reason) send(callbacks)
-    },
+    send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
   const { date, time } = form.values
@@ -101,7 +99,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         </Alert>
       )}
       <Text className="soft" mt="sm">
-        {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. All guests get an updated invitation.`}
+        {`The price stays ${formatEuroText(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${formatEuroText(booking.owed)} is still due`}. All guests get an updated invitation.`}
       </Text>
       <FormButtons
         needsNetwork

@@ -2,25 +2,26 @@ import { Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { listDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected
   const actions: Column<AdminBooking> = {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     render: (booking) =>
       tab === 'completed' ? (
         <RowMenu
@@ -33,7 +34,22 @@ export const useBookingColumns = (tab: BookingTab) => {
         </span>
       ),
   }
-  return { columns: [...factsWith(isConnected), actions], dialogs }
+  const isMobile = useMobile()
+  return {
+    columns: [...factsWith(isConnected), ...(isMobile ? [priceColumn] : []), actions],
+    dialogs,
+  }
+}
+
+const priceColumn: Column<AdminBooking> = {
+  header: 'Price',
+  place: 'amount',
+  render: ({ finalPrice, owed }) => (
+    // Show the balance due instead of the price, because it needs attention.
+    <span className="figures">
+      {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
+    </span>
+  ),
 }
 
 /** @param isConnected whether Google Calendar is connected; undefined while loading */
@@ -41,7 +57,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
   {
     header: 'Student',
     sort: 'studentName',
-    isHeading: true,
+    place: 'heading',
     minWidth: 220,
     lines: 2,
     render: (booking) => (
@@ -79,17 +95,10 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />
-        {booking.owed !== '0.00' && <span className="soft">{`${euro(booking.owed)} due`}</span>}
+        {booking.owed !== '0.00' && (
+          <span className="soft">{`${formatEuroText(booking.owed)} due`}</span>
+        )}
       </Group>
-    ),
-  },
-  {
-    header: 'Price',
-    isForPhone: true,
-    place: 'amount',
-    render: ({ finalPrice, owed }) => (
-      // Show the balance due instead of the price, because it needs attention.
-      <span className="figures">{owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`}</span>
     ),
   },
   {

@@ -4,10 +4,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { bookingMailNames } from '@synapse/shared/booking/mails'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline-contract'
 import { venueLabels } from '@synapse/shared/booking/venue'
-import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-labels.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 
 /** Formats a booking's price for sentences: 'Free' or '€60'. */
@@ -38,14 +37,15 @@ const sentences: { [Kind in TimelineKind]: Sentence<Kind> } = {
   no_show: () => 'Marked as a no-show',
   no_show_removed: () => 'No-show removed',
   early_start_requested: () => 'Asked for a session within the withdrawal period',
-  withdrawn: ({ refund }) => `Student withdrew from the contract; refund due: ${euro(refund)}`,
+  withdrawn: ({ refund }) =>
+    `Student withdrew from the contract; refund due: ${formatEuroText(refund)}`,
   cancelled: ({ because }) => (because ? 'Cancelled because of the refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
   refund_succeeded: ({ amount, method }) =>
     `${method ? `Refunded ${methodPhrase(method)}` : 'Refunded'}${sum(amount)}`,
   refund_failed: ({ amount, reason }) =>
-    `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
+    `Refund${amount ? ` of ${formatEuroText(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
   dispute_won: () => 'Dispute closed in your favour',
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
@@ -84,11 +84,13 @@ const guestChanges = ({ name, email, added, removed }: DetailOf<'guests_changed'
 
 const editChanges = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
   ...(offer ? [`${offer.from} changed to ${offer.to}`] : []),
-  ...(price ? [`price changed from ${euro(price.from)} to ${euro(price.to)}`] : []),
+  ...(price
+    ? [`price changed from ${formatEuroText(price.from)} to ${formatEuroText(price.to)}`]
+    : []),
   ...(venue ? [`${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`] : []),
 ]
 
-const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')
+const sum = (amount: string | undefined) => (amount ? `: ${formatEuroText(amount)}` : '')
 
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)

@@ -1,7 +1,7 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 
 export const cancelEffect = (
@@ -33,10 +33,12 @@ const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): strin
   if (!hasPayment)
     return owed === '0.00'
       ? 'There is no payment to refund.'
-      : `Nothing has been paid, and the ${euro(owed)} balance is no longer due.`
+      : `Nothing has been paid, and the ${formatEuroText(owed)} balance is no longer due.`
   const kept =
     revenue === paid
-      ? `Under your terms, you keep the payment of ${euro(revenue)}`
-      : `Under your terms, you keep the remaining ${euro(revenue)} of the payment`
-  return owed === '0.00' ? `${kept}.` : `${kept}, and the unpaid ${euro(owed)} is no longer due.`
+      ? `Under your terms, you keep the payment of ${formatEuroText(revenue)}`
+      : `Under your terms, you keep the remaining ${formatEuroText(revenue)} of the payment`
+  return owed === '0.00'
+    ? `${kept}.`
+    : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
 }

@@ -10,6 +10,7 @@ import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
 import { formatInstant, maltaInstant } from '@synapse/shared/time'
+import { pageOf } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof countBookings>
 
@@ -26,15 +27,13 @@ export const pageLocalBookings = (
   { view, ...query }: QueryInputOf<typeof listCompletedBookings>,
   now: Temporal.Instant,
 ): AdminBooking[] => {
-  const page = Number(query.page ?? 1)
-  const pageSize = Number(query.pageSize ?? 25)
   const compare = comparisons[query.sort ?? 'sessionDate']
   const sign = query.direction === 'asc' ? 1 : -1
-  return matching(bookings, query)
+  const found = matching(bookings, query)
     .filter((booking) => matchesTab(tab, booking.paymentStatus))
     .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => sign * (compare(a, b) || compareText(a.id, b.id)))
-    .slice((page - 1) * pageSize, page * pageSize)
+  return pageOf(found, query)
 }
 
 export const countLocalBookings = (

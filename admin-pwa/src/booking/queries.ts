@@ -26,6 +26,7 @@ import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
+import { pageSize } from '#ui/list/page.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
 /** The number of past days that the calendar loads by default. */
@@ -71,7 +72,9 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
         const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, filter, now)
-        return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
+        return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize)
+          ? page
+          : undefined
       },
       // Without all bookings, the device can't know that a page is empty, so ask the server.
       bestEffort: async () => {

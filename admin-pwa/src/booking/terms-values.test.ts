@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import {
+  errorsOf,
   excessCents,
   initialValues,
   invoicedReason,
-  rules,
   termsEffect,
   withPackage,
 } from '#booking/terms-values.ts'
@@ -99,9 +99,9 @@ describe('a booking with an invoice', () => {
 
 test('shows an error at each invalid field of a booking', () => {
   const errors = (changes: object, of = individual, about = booking) =>
-    rules(about, { ...values, ...changes }, of)
+    errorsOf(about, { ...values, ...changes }, of)
   expect(errors({})).toEqual({})
-  expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60.')
+  expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60 or 60.50.')
   expect(errors({ price: '60.50' }).price).toBe('Enter a custom price in whole euros.')
   expect(errors({ discount: '61' }).discount).toBe('The discount is larger than the price.')
   expect(errors({}, individual, { ...booking, participantEmails: ['a@b.c'] }).sessionType).toBe(

@@ -1,13 +1,17 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceNotWhole } from '@synapse/shared/refusals'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import { euro } from '#ui/figure/Money.tsx'
-import { parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
+import {
+  amountSentence,
+  parseAmount,
+  parseAmountCents,
+  shortAmount,
+} from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type TermsValues = ReturnType<typeof initialValues>['values']
@@ -44,7 +48,7 @@ const totalCents = ({ price, discount }: TermsValues): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-export const rules = (
+export const errorsOf = (
   booking: AdminBooking,
   values: TermsValues,
   offer: BookablePackage | undefined,
@@ -55,9 +59,9 @@ export const rules = (
   const errors: Partial<Record<keyof TermsValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
-  if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
+  if (base === undefined) errors.price = amountSentence
   else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.sentence
-  if (off === undefined) errors.discount = 'Enter an amount in euros, for example 10 or 10.50.'
+  if (off === undefined) errors.discount = amountSentence
   else if (base !== undefined && off > base)
     errors.discount = 'The discount is larger than the price.'
   return errors
@@ -128,14 +132,14 @@ const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage)
   `The session is for ${studentCountText(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 
 const priceSentences = (booking: AdminBooking, total: number) => {
-  const change = `The price changes from ${euro(booking.finalPrice)} to ${formatEuro(total)}.`
+  const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`
   const due = total - centsFromEuro(booking.paid)
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
   const excess = excessCents(booking, total)
   return [
     change,
     excess > 0
-      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
+      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
       : 'Nothing else is due.',
   ]
 }

@@ -2,7 +2,7 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import type { BookingAction } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { currentRecordOf } from '@synapse/shared/call'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockedReason } from '#booking/booking-labels.ts'
@@ -12,7 +12,6 @@ import {
   useChangeConfirmation,
   type WatchedValues,
 } from '#ui/dialog/use-change-confirmation.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { states } from '#ui/states.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
@@ -20,8 +19,8 @@ import type { SendCallbacks } from '#ui/use-call.ts'
 export const watchedBookingValues = (booking: AdminBooking): WatchedValues => ({
   status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
-  price: euro(booking.finalPrice),
-  'amount paid': euro(booking.paid),
+  price: formatEuroText(booking.finalPrice),
+  'amount paid': formatEuroText(booking.paid),
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
 })
 

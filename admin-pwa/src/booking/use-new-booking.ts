@@ -65,7 +65,8 @@ export const useNewBooking = (
     validate: rules,
     send: (values, _version, callbacks) => {
       const offer = offerOf(values)
-      if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return
+      // The button is disabled until the price is loaded.
+      if (offer?.priceCents === undefined) return
       create.mutate(
         requestOf(values, { ...offer, priceCents: offer.priceCents }, website, discount?.cents),
         callbacks,

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -94,7 +94,7 @@ const Facts = ({ client }: { client: Client }) => (
           </span>,
         ],
         ['VAT number', client.vatNumber ?? 'None'],
-        ['Hourly rate', euro(client.hourlyRate)],
+        ['Hourly rate', formatEuroText(client.hourlyRate)],
         ['Client since', shortDay(client.createdAt)],
       ]}
     />

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { matchesSearch } from '@synapse/shared/fold-text'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -15,12 +16,12 @@ import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 export const ClientsPage = () => {
   const { get } = useFilters()
-  const filter = { search: get('search'), show: get('show') }
+  const filter = { search: get('search'), show: oneOf(['archived'], get('show')) }
   const list = useQuery(clientsQuery())
   const found = list.data?.filter(
     (client) =>
@@ -78,7 +79,7 @@ export const ClientsPage = () => {
 const columns: Column<Client>[] = [
   {
     header: 'Client',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     render: ({ id, businessName }) => (
       <>
@@ -97,7 +98,9 @@ const columns: Column<Client>[] = [
   {
     header: 'Hourly Rate',
     place: 'amount',
-    renderInRow: ({ hourlyRate }) => <span className="figures">{`${euro(hourlyRate)}/h`}</span>,
+    renderInRow: ({ hourlyRate }) => (
+      <span className="figures">{`${formatEuroText(hourlyRate)}/h`}</span>
+    ),
     align: 'right',
     render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
   },

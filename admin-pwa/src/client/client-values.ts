@@ -2,7 +2,7 @@ import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
-import { amountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -34,15 +34,10 @@ export const requestOf = (values: Values) => ({
   hourlyRate: parseOptionalAmount(values.hourlyRate) ?? usualRate,
 })
 
-const hourlyRateError = amountRule(
-  { max: 100_000 },
-  'Enter the hourly rate in euros, for example 20 or 20.50.',
-)
-
 export const rules = {
   businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
   // A blank rate means the default rate.
-  hourlyRate: (rate: string) => (rate.trim() ? hourlyRateError(rate) : null),
+  hourlyRate: optionalAmountRule({ max: 100_000 }),
   vatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
 }
 

@@ -9,6 +9,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { saveWith } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -25,28 +26,17 @@ export const CouponDialog = (props: Props) => (
 )
 
 const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
-  const create = useCreateCoupon()
-  const update = useUpdateCoupon()
+  const { save, isPending } = saveWith(useCreateCoupon(), useUpdateCoupon(), (id) =>
+    savedVersion('coupons', id),
+  )
   const website = useWebsite(useSlugFromPath())
   const form = useDraftForm({
     name: couponDraftKey(coupon?.id),
     ...initialValues(coupon),
     validate: rules,
     fields,
-    send: async (values, base, callbacks) => {
-      const request = requestOf(values, coupon)
-      const version = base ?? (await savedVersion('coupons', values.id))
-      if (version !== undefined)
-        update.mutate(
-          {
-            id: values.id,
-            changes: { ...request, version },
-            done: 'Coupon updated successfully',
-          },
-          callbacks,
-        )
-      else create.mutate({ id: values.id, ...request }, callbacks)
-    },
+    send: (values, version, callbacks) =>
+      save({ id: values.id, ...requestOf(values, coupon) }, version, callbacks),
     read: initialValues,
     onSaved: onClose,
   })
@@ -94,7 +84,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
         <DateField {...form.field('validUntil')} />
       </FieldGrid>
       <Switch mt="md" {...form.field('isActive', 'checkbox')} />
-      <FormButtons needsNetwork isPending={create.isPending || update.isPending}>
+      <FormButtons needsNetwork isPending={isPending}>
         {coupon ? 'Save Coupon' : 'Create Coupon'}
       </FormButtons>
     </DraftForm>

@@ -10,7 +10,8 @@ import { Money } from '#ui/figure/Money.tsx'
 import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
-import { pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { pageOf } from '#ui/list/page.ts'
+import { useLocalPage } from '#ui/list/use-paged-rows.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -34,7 +35,7 @@ const Uses = ({ id }: { id: string }) => {
       noun="uses"
       rows={{
         ...uses,
-        data: uses.data && pageOf(uses.data, paging.page),
+        data: uses.data && pageOf(uses.data, paging),
         paging,
       }}
       columns={columns}
@@ -58,7 +59,7 @@ const BookingStatus = ({ booking }: { booking: Use }) => {
 const columns: Column<Use>[] = [
   {
     header: 'Student',
-    isHeading: true,
+    place: 'heading',
     render: (use) => (
       <>
         <RouteLink to={paths.bookingById(use.bookingId)}>{use.studentName}</RouteLink>

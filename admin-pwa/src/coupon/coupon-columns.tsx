@@ -1,10 +1,10 @@
-import { Anchor, Group, Switch } from '@mantine/core'
+import { Anchor, Group, Switch, Text } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -16,8 +16,18 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 type Actions = Record<'onEdit' | 'onUses', (coupon: AdminCoupon) => void>
 
 export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[] => [
-  { header: 'Code', isHeading: true, render: (coupon) => <strong>{coupon.code}</strong> },
-  { header: 'Description', place: 'text', render: (coupon) => coupon.description },
+  { header: 'Code', place: 'heading', render: (coupon) => <strong>{coupon.code}</strong> },
+  {
+    header: 'Description',
+    place: 'text',
+    renderInRow: ({ description }) =>
+      description && (
+        <Text lineClamp={2} inherit>
+          {description}
+        </Text>
+      ),
+    render: ({ description }) => description,
+  },
   {
     header: 'Discount',
     place: 'amount',
@@ -66,15 +76,15 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (coupon) => <CouponMenu coupon={coupon} onEdit={onEdit} onUses={onUses} />,
   },
 ]
 
 const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
-  ...(maxDiscount ? [`at most ${euro(maxDiscount)}`] : []),
-  ...(minPurchase ? [`from ${euro(minPurchase)}`] : []),
+  ...(maxDiscount ? [`at most ${formatEuroText(maxDiscount)}`] : []),
+  ...(minPurchase ? [`from ${formatEuroText(minPurchase)}`] : []),
 ]
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
@@ -131,7 +141,7 @@ const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon 
 /** Formats a discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = (discount: Pick<AdminCoupon, 'discountType' | 'discountValue'>) =>
   discount.discountType === 'fixed'
-    ? euro(discount.discountValue)
+    ? formatEuroText(discount.discountValue)
     : `${Number(discount.discountValue)}%`
 
 /** Formats the number of uses: '12/50', or '12/∞' without a limit. */

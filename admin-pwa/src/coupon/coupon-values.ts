@@ -1,8 +1,11 @@
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import {
+  amountSentence,
+  optionalAmountRule,
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
@@ -44,25 +47,20 @@ export const rules = {
     if (cents === undefined)
       return isPercentage
         ? 'Enter a percentage with at most two decimal places, for example 12.5.'
-        : 'Enter an amount with at most two decimal places, for example 12.50.'
+        : amountSentence
     if (cents === 0) return 'Enter a discount greater than zero.'
     return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
-  minPurchase: (value: string) => amountSentence(value),
+  minPurchase: optionalAmountRule(),
   maxDiscount: (value: string, { discountType }: CouponValues) =>
-    discountType === 'percentage' ? amountSentence(value) : null,
+    discountType === 'percentage' ? optionalAmountRule()(value) : null,
   usageLimit: (limit: string) =>
     limit.trim() && !/^([1-9]\d{0,5}|1000000)$/.test(limit.trim())
       ? 'Enter a whole number from 1 to 1,000,000.'
       : null,
   validUntil: (until: string, { validFrom }: CouponValues) =>
-    until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
+    until && validFrom && until < validFrom ? endsBeforeItBegins.sentence : null,
 }
-
-const amountSentence = (value: string) =>
-  !value.trim() || parseAmountCents(value) !== undefined
-    ? null
-    : 'Enter an amount in euros, for example 60 or 60.50.'
 
 /**
  * Builds the request. A coupon is valid from the start of its first day to the end of its last.

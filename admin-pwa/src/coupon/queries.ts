@@ -23,17 +23,18 @@ export const useCreateCoupon = () =>
     errorToast: 'Failed to create coupon',
   })
 
-type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
+type Changes = BodyOf<typeof updateCoupon>
+type Change = { id: string; changes: Changes; done?: string }
 
 /** Edits a coupon, turns it on or off, or archives it. `done` is the text of the success toast. */
 export const useUpdateCoupon = () =>
   useCall(updateCoupon, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
-      const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
       // Other changes depend on the number of uses, which only the server knows.
-      if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
+      if (!coupon || !isSwitch(changes)) return undefined
+      const { isActive } = changes
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
         patches: [{ type: 'coupons', id, set: { isActive } }],
@@ -41,9 +42,14 @@ export const useUpdateCoupon = () =>
         answer: { ...coupon, isActive },
       }
     },
-    successToast: (coupon, { done }) => ({
+    successToast: ({ code, isActive }, { changes, done = 'Coupon updated successfully' }) => ({
       title: 'Success',
-      message: done ?? `Coupon ${coupon.code} is now ${coupon.isActive ? 'active' : 'inactive'}`,
+      message: isSwitch(changes)
+        ? `Coupon ${code} is now ${isActive ? 'active' : 'inactive'}`
+        : done,
     }),
     errorToast: 'Couldn’t save the coupon.',
   })
+
+const isSwitch = (changes: Changes): changes is { isActive: boolean } =>
+  changes.isActive !== undefined && Object.keys(changes).length === 1

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Day } from '#ui/figure/Dates.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
@@ -24,7 +24,7 @@ export const expenseColumns = ({
 }: Options): Column<Expense>[] => [
   {
     header: 'Expense',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     render: ({ id, title, description, supplier, clientId, projectId }) => {
       const recipient = joinNonEmpty(', ', clientName(clientId), projectName(projectId))
@@ -40,7 +40,12 @@ export const expenseColumns = ({
   },
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   { header: 'Category', place: 'detail', render: ({ category }) => category },
-  { header: 'Amount', align: 'right', place: 'amount', render: Money },
+  {
+    header: 'Amount',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   {
     header: 'VAT',
     align: 'right',
@@ -60,7 +65,7 @@ export const expenseColumns = ({
         ? deductiblePercent !== '100.00' && `${Number(deductiblePercent)}% deductible`
         : 'Private',
     lines: 2,
-    render: Share,
+    render: (expense) => <Share {...expense} />,
   },
   {
     header: 'Receipt',
@@ -71,7 +76,7 @@ export const expenseColumns = ({
 
 const vatText = ({ vatAmount, reverseCharge }: Expense): string => {
   if (reverseCharge) return 'Reverse charge'
-  return vatAmount === '0.00' ? '' : euro(vatAmount)
+  return vatAmount === '0.00' ? '' : formatEuroText(vatAmount)
 }
 
 const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {

@@ -10,6 +10,7 @@ import {
 import { amountZero } from '@synapse/shared/refusals'
 import {
   amountRule,
+  amountSentence,
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
@@ -69,13 +70,13 @@ export const rules = {
   amount: (amount: string) => {
     if (!amount.trim()) return 'Enter an amount.'
     const cents = parseAmountCents(amount)
-    if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
+    if (cents === undefined) return amountSentence
     return cents > 0 ? null : amountZero.sentence
   },
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
     if (!vat.trim()) return null
     const cents = parseAmountCents(vat)
-    if (cents === undefined) return 'Enter an amount in euros, for example 60 or 60.50.'
+    if (cents === undefined) return amountSentence
     return cents > (parseAmountCents(amount) ?? cents)
       ? 'The VAT can’t be more than the amount.'
       : null

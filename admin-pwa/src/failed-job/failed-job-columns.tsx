@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
 import { pluralize } from '#ui/format/format.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -15,7 +16,7 @@ const anywhere = { overflowWrap: 'anywhere' } as const
 export const failedJobColumns: Column<FailedJob>[] = [
   {
     header: 'Job',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     lines: 2,
     render: ({ what, bookingId, invoiceId, quoteId }) => (
@@ -31,11 +32,14 @@ export const failedJobColumns: Column<FailedJob>[] = [
   },
   {
     header: 'Reason',
+    place: 'text',
     minWidth: 220,
     render: ({ why }) => <span style={anywhere}>{failureText(why)}</span>,
   },
   {
     header: 'Status',
+    place: 'amount',
+    renderInRow: ({ state }) => <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />,
     render: ({ state, tries }) => (
       <>
         <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />
@@ -43,12 +47,22 @@ export const failedJobColumns: Column<FailedJob>[] = [
       </>
     ),
   },
-  { header: 'Last attempt', render: ({ failedAt }) => <Moment at={failedAt} /> },
+  {
+    header: 'Last attempt',
+    place: 'detail',
+    renderInRow: ({ tries, failedAt }) =>
+      `${pluralize(tries, 'attempt')}, last on ${shortMoment(failedAt)}`,
+    render: ({ failedAt }) => <Moment at={failedAt} />,
+  },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
-    render: (job) => <RetryButton job={job} />,
+    render: (job) => (
+      <Group justify="flex-end" data-wide>
+        <RetryButton job={job} />
+      </Group>
+    ),
   },
 ]
 

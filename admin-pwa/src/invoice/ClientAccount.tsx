@@ -10,6 +10,7 @@ import {
 } from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
+import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -111,7 +112,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
   const { isPending, ...download } = usePdfDownload({
     name: 'Statement',
     fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
-    reason: isReversed ? 'The end date is before the start date.' : undefined,
+    reason: isReversed ? endsBeforeItBegins.sentence : undefined,
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (
@@ -173,7 +174,7 @@ const columns: Column<StatementEntry>[] = [
   { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
   {
     header: 'Details',
-    isHeading: true,
+    place: 'heading',
     minWidth: 220,
     render: (entry) => (
       <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>

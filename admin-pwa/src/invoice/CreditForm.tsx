@@ -7,13 +7,12 @@ import {
   planCredit,
 } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { refuse } from '@synapse/shared/result'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
@@ -54,7 +53,7 @@ export const CreditForm = (props: Props) => {
           <Stack gap="sm" mt="xs">
             <Radio
               value="all"
-              label={`Everything not yet credited: ${euro(uncreditedTotal(invoice))}`}
+              label={`Everything not yet credited: ${formatEuroText(uncreditedTotal(invoice))}`}
             />
             <Radio value="part" label="Only certain lines or amounts" />
           </Stack>
@@ -86,7 +85,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
     errorToast: 'Couldn’t issue the credit note.',
   })
   const { notice, reason } = useChangeConfirmation(
-    { 'amount left to credit': euro(uncreditedTotal(invoice)) },
+    { 'amount left to credit': formatEuroText(uncreditedTotal(invoice)) },
     credit.isPending || credit.isSuccess,
   )
   const navigate = useNavigate()
@@ -113,7 +112,6 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       },
     },
     send: ({ isPartial, amounts, ...values }, _version, callbacks) => {
-      if (reason) return
       const chosen = chosenLines(amounts).map(({ id, amountCents }) => ({
         id,
         amount: euroFromCents(amountCents),
@@ -182,7 +180,7 @@ type EffectProps = { invoice: Invoice; total: string; isPartial: boolean }
 
 const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => (
   <Text mb="md">
-    {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}
+    {`A credit note for ${formatEuroText(total)} will be issued immediately, with its own number. `}
     {isPartial
       ? 'Sessions on fully credited lines can be billed again.'
       : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}

@@ -1,5 +1,6 @@
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   IconBellRinging,
   IconDownload,
@@ -21,7 +22,6 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -83,7 +83,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         isPending={issue.isPending}
         onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
       >
-        {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
+        {`${invoice.billToName} will be billed ${formatEuroText(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
         {...openingOf('delete')}

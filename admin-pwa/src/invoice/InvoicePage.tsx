@@ -3,6 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
+import { formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
@@ -14,7 +15,6 @@ import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { useStoredPdf } from '#invoice/use-pdf.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, monthText, shortMoment } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -70,7 +70,7 @@ const summaryOf = ({ billToName, grossTotal, kind, dueDate }: Invoice) =>
   joinNonEmpty(
     ' · ',
     billToName,
-    euro(grossTotal),
+    formatEuroText(grossTotal),
     kind === 'invoice' && `Due ${formatDate(dueDate)}`,
   )
 
@@ -130,10 +130,10 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ['Period', monthText(invoice.period)],
           ['Issue date', formatDate(invoice.issueDate)],
           isInvoice && ['Due date', formatDate(invoice.dueDate)],
-          ['Net', euro(invoice.netTotal)],
-          ['VAT', euro(invoice.vatTotal)],
-          ['Total', euro(invoice.grossTotal)],
-          isInvoice && status === 'issued' && ['Balance due', euro(balanceDue(invoice))],
+          ['Net', formatEuroText(invoice.netTotal)],
+          ['VAT', formatEuroText(invoice.vatTotal)],
+          ['Total', formatEuroText(invoice.grossTotal)],
+          isInvoice && status === 'issued' && ['Balance due', formatEuroText(balanceDue(invoice))],
           correctsNumber !== null && [
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,
@@ -144,7 +144,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                 index === 0 ? 'Credited by' : `Also credited by ${credit.invoiceNumber}`,
                 <span key={credit.id}>
                   <InvoiceLink id={credit.id} number={credit.invoiceNumber} />
-                  {`, ${euro(credit.amount)}`}
+                  {`, ${formatEuroText(credit.amount)}`}
                 </span>,
               ] as const,
           ),
@@ -162,7 +162,7 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                 : invoice.payments
                     .map(
                       ({ amount, date, method }) =>
-                        `${euro(amount)} on ${formatDate(date)}, ${humanize(method)}`,
+                        `${formatEuroText(amount)} on ${formatDate(date)}, ${humanize(method)}`,
                     )
                     .join('; '),
             ],

@@ -5,7 +5,7 @@ import {
   type Invoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { refundInvoice } from '@synapse/shared/refund/contract'
@@ -17,7 +17,6 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -35,7 +34,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     request: (body: ManualPayment) => ({ params: { id }, body }),
     successToast: ({ invoiceNumber }, { amount }) => ({
       title: 'Payment Recorded',
-      message: `${euro(amount)} for ${invoiceNumber}`,
+      message: `${formatEuroText(amount)} for ${invoiceNumber}`,
     }),
     errorToast: 'Couldn’t record the payment.',
   })
@@ -66,7 +65,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         below:
           returns.length > 0 &&
           returns
-            .map((one) => `${euro(one.amount)} refunded on ${formatDate(one.date)}`)
+            .map((one) => `${formatEuroText(one.amount)} refunded on ${formatDate(one.date)}`)
             .join('; '),
       }))}
       recording={add}
@@ -123,8 +122,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       amount: (amount) => amountError(amount, excess, 'refund'),
       date: pastDateError,
     },
-    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) => {
-      if (reason) return
+    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) =>
       refund.mutate(
         {
           amount: parseAmount(amount),
@@ -132,8 +130,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           ...(isManual && { byHand: { method, date } }),
         },
         callbacks,
-      )
-    },
+      ),
     onSaved: onClose,
   })
   const { amount, isOutsideStripe } = form.values

@@ -8,7 +8,8 @@ import { DateField } from '#ui/form/DateField.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { pageCount, pageOf } from '#ui/list/page.ts'
+import { useLocalPage } from '#ui/list/use-paged-rows.ts'
 
 type Props = { form: DraftFormState<InvoiceValues> }
 
@@ -52,7 +53,7 @@ export const LineFields = ({ form }: Props) => {
         </>
       }
     >
-      {pageOf(lines, page, pageSize).map((line, index) => (
+      {pageOf(lines, paging).map((line, index) => (
         <Line
           key={line.id}
           form={form}

@@ -1,9 +1,9 @@
 import { ActionIcon, type ActionIconProps, Box, Group, Stack, Text } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import classes from '#invoice/LinesFieldset.module.css'
 import { AddButton } from '#ui/AddButton.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 
 type Props = {
   ref?: Ref<HTMLFieldSetElement>
@@ -30,9 +30,9 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
       {totals && (
         <TotalsList
           sums={[
-            { label: 'Net', value: euro(totals[0]) },
-            { label: 'VAT', value: euro(totals[1]) },
-            { label: 'Total', value: euro(totals[2]), isTotal: true },
+            { label: 'Net', value: formatEuroText(totals[0]) },
+            { label: 'VAT', value: formatEuroText(totals[1]) },
+            { label: 'Total', value: formatEuroText(totals[2]), isTotal: true },
           ]}
         />
       )}

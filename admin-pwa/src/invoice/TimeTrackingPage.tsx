@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
@@ -130,7 +130,7 @@ const Choice = ({ client, sessions, onClose }: Bill & { onClose: () => void }) =
               onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
             />
             <span className="figures">
-              {`${hoursText(centsFromEuro(session.hours))}, ${formatEuroText(session.netAmount)}`}
+              {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
             </span>
           </Group>
         ))}

@@ -20,7 +20,7 @@ const clientColumn: Column<Invoice> = {
 export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<Invoice>[] => [
   {
     header: 'Number',
-    isHeading: true,
+    place: 'heading',
     minWidth: 150,
     render: ({ id, invoiceNumber, status }) => (
       <>

@@ -227,7 +227,7 @@ export const rules = {
   vatReason: vatReasonError,
   lines: {
     hours: amountRule(lineLimits.hours, 'Enter a number with up to two decimal places.'),
-    rate: amountRule(lineLimits.rate, 'Enter an amount in euros.'),
+    rate: amountRule(lineLimits.rate),
     vatPercent: amountRule(lineLimits.vatPercent, 'Enter a percentage.'),
   },
 }

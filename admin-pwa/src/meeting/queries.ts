@@ -12,7 +12,7 @@ export const googleStatusQuery = () => query(readGoogleStatus)
 export const useDisconnectGoogle = () =>
   useCall(disconnectGoogle, {
     successToast: {
-      title: 'Google Calendar disconnected',
+      title: 'Google Calendar Disconnected',
       message: 'New bookings won’t be added to your calendar.',
     },
     errorToast: 'Couldn’t disconnect Google Calendar.',
@@ -20,12 +20,12 @@ export const useDisconnectGoogle = () =>
 
 export const useChangeGoogleSync = () =>
   useCall(changeGoogleSync, {
-    successToast: { title: 'Google Calendar updated' },
+    successToast: { title: 'Google Calendar Updated' },
     errorToast: 'Couldn’t change the sync settings.',
   })
 
 export const useSyncGoogle = () =>
   useCall(syncGoogle, {
-    successToast: { title: 'Google Calendar synced', message: 'Busy times are up to date.' },
+    successToast: { title: 'Google Calendar Synced', message: 'Busy times are up to date.' },
     errorToast: 'Couldn’t sync Google Calendar.',
   })

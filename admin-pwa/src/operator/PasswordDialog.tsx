@@ -42,7 +42,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
         data-autofocus
         {...password.getInputProps()}
       />
-      <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking…">
+      <FormButtons needsNetwork isPending={confirm.isPending} pending="Checking...">
         Continue
       </FormButtons>
     </form>

@@ -3,7 +3,7 @@ import { useField } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
-import { parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { amountSentence, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
@@ -31,8 +31,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
   const typed = amount.getValue().trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed && parseAmountCents(typed) === undefined)
-      return amount.setError('Enter an amount in euros, for example 20 or 20.50.')
+    if (typed && parseAmountCents(typed) === undefined) return amount.setError(amountSentence)
     save.mutate({ amount: parseOptionalAmount(typed) })
   }
   return (

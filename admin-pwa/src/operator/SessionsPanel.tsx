@@ -3,6 +3,7 @@ import { type OperatorSession, signInsQuery, useRevokeSession } from '#operator/
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
+import { shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -23,7 +24,7 @@ export const SessionsPanel = () => (
 const columns: Column<OperatorSession>[] = [
   {
     header: 'Device',
-    isHeading: true,
+    place: 'heading',
     lines: 2,
     render: ({ userAgent, address }) => (
       <>
@@ -32,12 +33,22 @@ const columns: Column<OperatorSession>[] = [
       </>
     ),
   },
-  { header: 'Signed in', render: ({ createdAt }) => <Moment at={createdAt} /> },
-  { header: 'Last used', render: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+  {
+    header: 'Signed in',
+    place: 'text',
+    renderInRow: ({ address }) => address,
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    header: 'Last used',
+    place: 'detail',
+    renderInRow: ({ lastUsedAt }) => `used ${shortMoment(lastUsedAt)}`,
+    render: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+  },
   { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (session) =>
       session.isCurrent ? (

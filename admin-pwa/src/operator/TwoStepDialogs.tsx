@@ -67,7 +67,7 @@ const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof D
       <FormButtons
         needsNetwork
         isPending={add.isPending}
-        pending="Checking…"
+        pending="Checking..."
         disabled={isCallError(add.error) && add.error.answer?.reason === 'expired'}
       >
         Turn on
@@ -133,7 +133,7 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
       <FormButtons
         needsNetwork
         isPending={setUp.isPending || isCreating || add.isPending}
-        pending="Waiting…"
+        pending="Waiting..."
       >
         Continue
       </FormButtons>

@@ -19,7 +19,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { pluralize } from '#ui/format/format.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -157,7 +157,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
 const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
   {
     header: 'Second step',
-    isHeading: true,
+    place: 'heading',
     render: ({ kind, name }) => (
       <>
         <strong>{name}</strong>
@@ -165,14 +165,23 @@ const columnsFor = (onRemove: (factor: Factor) => void): Column<Factor>[] => [
       </>
     ),
   },
-  { header: 'Added', render: ({ createdAt }) => shortMoment(createdAt) },
+  {
+    header: 'Added',
+    place: 'detail',
+    renderInRow: ({ kind, createdAt }) =>
+      `${kind === 'passkey' ? 'Passkey, added' : 'Added'} ${shortDay(createdAt)}`,
+    render: ({ createdAt }) => shortMoment(createdAt),
+  },
   {
     header: 'Last used',
+    place: 'detail',
+    renderInRow: ({ lastUsedAt }) =>
+      lastUsedAt ? `last used ${shortMoment(lastUsedAt)}` : 'not used yet',
     render: ({ lastUsedAt }) => (lastUsedAt ? shortMoment(lastUsedAt) : 'Not yet'),
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (factor) => (
       <ActionButton

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'
 import { maxRecent } from '@synapse/shared/report/overview'
@@ -23,7 +23,7 @@ import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { relativeDay, timeOfDay } from '#ui/format/format-time.ts'
@@ -176,7 +176,7 @@ const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <Tile label="Total Bookings" value={formatCount(overview.totalBookings)} />
     <Tile
       label="Revenue"
-      value={euro(overview.revenue)}
+      value={formatEuroText(overview.revenue)}
       note={unpaidText(overview.owed)}
       info={revenueInfo}
       to={paths.section(slug, 'payments')}

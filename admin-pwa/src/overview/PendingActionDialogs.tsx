@@ -1,5 +1,5 @@
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
-import type { PendingAction } from '#overview/today.ts'
+import type { PendingAction } from '#overview/pending-actions.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import {
@@ -17,13 +18,12 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import type { DialogAction } from '#overview/PendingActionDialogs.tsx'
+import type { PendingAction } from '#overview/pending-actions.ts'
 import classes from '#overview/Today.module.css'
-import type { PendingAction } from '#overview/today.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import { useChangeTodoStatus } from '#todo/queries.ts'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
 
@@ -73,7 +73,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
       return (
         <Line
           Icon={IconFileInvoice}
-          title={`Unpaid: ${billToName}, ${euro(balanceDue(action.invoice))}`}
+          title={`Unpaid: ${billToName}, ${formatEuroText(balanceDue(action.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${formatDate(dueDate)}.`}
         >
           <OpenLink to={paths.invoice(id)}>Open invoice</OpenLink>
@@ -85,7 +85,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
       return (
         <Line
           Icon={IconCoinEuro}
-          title={`Unpaid: ${studentName}, ${euro(owed)}`}
+          title={`Unpaid: ${studentName}, ${formatEuroText(owed)}`}
           detail={`You created this booking for a session on ${shortMoment(sessionDate)}.`}
         >
           <OpenLink to={paths.booking(website, id)}>Open booking</OpenLink>

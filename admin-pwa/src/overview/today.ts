@@ -1,12 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/compare-text'
-import { failedRefundJob } from '@synapse/shared/failed-job/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
-import { invoiceState } from '@synapse/shared/invoice/invoice'
 import { formatMinutes, formatTime, maltaDate } from '@synapse/shared/time'
-import type { Todo } from '@synapse/shared/todo/contract'
-import { isOpenTodo } from '@synapse/shared/todo/todo'
-import type { FailedJob } from '#failed-job/queries.ts'
 
 export const sessionInterval = (of: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
   const start = Temporal.Instant.from(of.sessionDate)
@@ -54,87 +48,3 @@ export const earlierSessions = (
     .filter((other) => other.studentEmail.toLowerCase() === studentEmail.toLowerCase())
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))
-
-export type PendingAction = { id: string } & (
-  | { kind: 'google'; problem: string }
-  | { kind: 'job'; job: FailedJob }
-  | { kind: 'refund'; todo: Todo }
-  | { kind: 'conflict'; todo: Todo; booking: AdminBooking }
-  | { kind: 'booking'; todo: Todo }
-  | { kind: 'invoice'; invoice: Invoice }
-  | { kind: 'unpaid'; booking: AdminBooking }
-)
-
-type Sources = {
-  googleProblem: string | null | undefined
-  jobs: readonly FailedJob[]
-  todos: readonly Todo[]
-  sessions: readonly AdminBooking[]
-  invoices: readonly Invoice[]
-  /** See `unpaidBookings`. */
-  unpaid: readonly AdminBooking[]
-  /** In Malta, YYYY-MM-DD. */
-  today: string
-}
-
-/**
- * Returns what needs attention, most urgent first: blocking problems, refunds, sessions, then
- * unpaid amounts. Refunds that Stripe is processing are omitted.
- */
-export const pendingActions = (sources: Sources): PendingAction[] => {
-  const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
-  const open = todos.filter(({ status }) => isOpenTodo(status))
-  const refunds = open
-    .filter(({ type }) => type !== 'general')
-    .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
-  const aboutBookings = open.flatMap((todo): PendingAction[] => {
-    if (todo.type !== 'general' || !todo.relatedBookingId) return []
-    const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
-    return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'conflict', id: todo.id, todo, booking }]
-      : [{ kind: 'booking', id: todo.id, todo }]
-  })
-  return [
-    ...(googleProblem ? [{ kind: 'google', id: 'google', problem: googleProblem } as const] : []),
-    ...jobs
-      .filter(({ state }) => state === 'failed')
-      .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
-      .map((job) => ({ kind: 'job', id: job.id, job }) as const),
-    ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
-    ...aboutBookings.toSorted(
-      (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
-    ),
-    ...invoices
-      .filter((invoice) => invoiceState(invoice, today) === 'overdue')
-      .toSorted((a, b) => compareText(a.dueDate, b.dueDate))
-      .map((invoice) => ({ kind: 'invoice', id: invoice.id, invoice }) as const),
-    ...unpaid
-      .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
-      .map((booking) => ({ kind: 'unpaid', id: booking.id, booking }) as const),
-  ]
-}
-
-const showsFailedRefund = (todo: Todo, { job, bookingId }: FailedJob) =>
-  job === failedRefundJob &&
-  todo.relatedBookingId === bookingId &&
-  todo.relatedData.refund?.status === 'failed'
-
-/** An invoiced booking needs no attention until its invoice is overdue. */
-const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
-  bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
-
-/** An unpaid booking is listed once its session is this many hours away. */
-const noticeHours = 24
-
-/** Returns the operator's unpaid bookings whose session started or starts soon, oldest first. */
-export const unpaidBookings = (
-  bookings: readonly AdminBooking[],
-  now: Temporal.Instant,
-): AdminBooking[] => {
-  const until = now.add({ hours: noticeHours })
-  return bookings
-    .filter(({ source, paymentStatus }) => source === 'operator' && paymentStatus === 'completed')
-    .filter(({ owed }) => owed !== '0.00')
-    .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).start, until) <= 0)
-    .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
-}

@@ -1,5 +1,5 @@
+import { formatEuroText } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { euro } from '#ui/figure/Money.tsx'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -10,7 +10,7 @@ export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Pr
   if (!stripeFee) return null
   return (
     <div className="soft">
-      {`Fee ${euro(stripeFee)} · `}
+      {`Fee ${formatEuroText(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">
           {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}

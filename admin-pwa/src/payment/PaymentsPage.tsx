@@ -1,11 +1,11 @@
 import type { QueryInputOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { paymentColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
@@ -75,24 +75,28 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
         <Tiles label="Totals">
           <Tile
             label="Gross"
-            value={euro(data.gross)}
+            value={formatEuroText(data.gross)}
             note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
             info="Completed: payments without refunds. Pending: checkouts awaiting payment."
           />
           <Tile
             label="Refunds"
-            value={euro(data.refunds)}
+            value={formatEuroText(data.refunds)}
             note={`${formatCount(data.refunded)} refunded${data.disputed > 0 ? `, ${data.disputed} disputed` : ''}`}
           />
           <Tile
             label="Net"
-            value={euro(data.net)}
-            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${euro(data.disputes)} in disputes`}`}
+            value={formatEuroText(data.net)}
+            info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${formatEuroText(data.disputes)} in disputes`}`}
           />
-          <Tile label="Average Payment" value={euro(data.average)} info="Before refunds" />
+          <Tile
+            label="Average Payment"
+            value={formatEuroText(data.average)}
+            info="Before refunds"
+          />
           <Tile
             label="Unpaid"
-            value={euro(data.owed)}
+            value={formatEuroText(data.owed)}
             note={
               data.unpaid === 0 ? 'No unpaid sessions' : `For ${pluralize(data.unpaid, 'session')}`
             }

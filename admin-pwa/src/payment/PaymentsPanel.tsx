@@ -1,4 +1,5 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog, useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -83,7 +84,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
               <Money amount={payment.amount} />
               {payment.canRemove && (
                 <ActionIcon
-                  aria-label={`Remove the payment of ${euro(payment.amount)}`}
+                  aria-label={`Remove the payment of ${formatEuroText(payment.amount)}`}
                   onClick={() => askToRemove(payment)}
                 >
                   <IconTrash size={18} aria-hidden />
@@ -107,7 +108,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         }
       >
         {about &&
-          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
+          `The payment of ${formatEuroText(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
       </ConfirmDialog>
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
@@ -138,7 +139,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
   const owedCents = parseAmountCents(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
   const { notice, reason } = useChangeConfirmation(
-    { 'balance due': euro(owed) },
+    { 'balance due': formatEuroText(owed) },
     recording.isPending || isSaved,
   )
   const form = useDraftForm({
@@ -155,13 +156,11 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
       amount: (amount) => amountError(amount, owedCents),
       date: pastDateError,
     },
-    send: ({ amount, reference, ...payment }, _version, callbacks) => {
-      if (reason) return
+    send: ({ amount, reference, ...payment }, _version, callbacks) =>
       recording.mutate(
         { ...payment, amount: parseAmount(amount), reference: reference.trim() || null },
         callbacks,
-      )
-    },
+      ),
     onSaved: () => {
       setIsSaved(true)
       onClose()
@@ -174,7 +173,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <TextInput
           data-autofocus
           inputMode="decimal"
-          description={`Balance due: ${euro(owed)}`}
+          description={`Balance due: ${formatEuroText(owed)}`}
           {...form.field('amount')}
         />
         <DateField max={today()} {...form.field('date')} />

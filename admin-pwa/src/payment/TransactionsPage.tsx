@@ -1,4 +1,5 @@
 import type { QueryInputOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   exportTransactions,
   listTransactions,
@@ -10,7 +11,6 @@ import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { transactionColumns } from '#payment/payment-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
@@ -18,8 +18,9 @@ import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
-import { pageSize, useRows } from '#ui/list/use-paged-rows.ts'
+import { useRows } from '#ui/list/use-paged-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useWebsiteNames, websitesQuery } from '#website/queries.ts'
@@ -115,10 +116,14 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary
   >
     {({ received, refunds, disputes, net }) => (
       <Tiles label="Totals">
-        <Tile label="Received" value={euro(received)} />
-        <Tile label="Refunds" value={euro(refunds)} />
-        <Tile label="Disputes" value={euro(disputes)} info="Including Stripe’s dispute fees" />
-        <Tile label="Net" value={euro(net)} info="Received less refunds and disputes" />
+        <Tile label="Received" value={formatEuroText(received)} />
+        <Tile label="Refunds" value={formatEuroText(refunds)} />
+        <Tile
+          label="Disputes"
+          value={formatEuroText(disputes)}
+          info="Including Stripe’s dispute fees"
+        />
+        <Tile label="Net" value={formatEuroText(net)} info="Received less refunds and disputes" />
       </Tiles>
     )}
   </QueryBoundary>

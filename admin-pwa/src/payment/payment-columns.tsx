@@ -19,7 +19,7 @@ type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
 /** Shows the payment's student or client, linked to the booking or invoice. */
 const payerColumn = (header: string): Column<Paid> => ({
   header,
-  isHeading: true,
+  place: 'heading',
   minWidth: 200,
   lines: 2,
   render: (payment) => {
@@ -69,7 +69,7 @@ const amountColumn: Column<Paid> = {
   header: 'Amount',
   align: 'right',
   place: 'amount',
-  render: Amount,
+  render: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
 }
 
 const Method = (payment: Paid) => {
@@ -91,7 +91,7 @@ const methodColumn: Column<Paid> = {
   place: 'detail',
   // The booking’s page has the link to Stripe, too.
   renderInRow: (payment) => !(payment.bookingId && payment.stripeUrl) && <Method {...payment} />,
-  render: Method,
+  render: (payment) => <Method {...payment} />,
 }
 
 export const paymentColumns: Column<AdminPayment>[] = [
@@ -122,7 +122,7 @@ export const transactionColumns = (
   ...(websiteName
     ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
     : []),
-  { header: 'Type', place: 'state', render: Kind },
+  { header: 'Type', place: 'state', render: (row) => <Kind {...row} /> },
   amountColumn,
   methodColumn,
 ]

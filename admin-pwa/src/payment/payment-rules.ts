@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import { amountZero } from '@synapse/shared/refusals'
-import { parseAmountCents } from '#ui/form/amount-input.ts'
+import { amountSentence, parseAmountCents } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export const amountError = (
@@ -9,7 +9,7 @@ export const amountError = (
   purpose: 'payment' | 'refund' = 'payment',
 ): string | null => {
   const cents = parseAmountCents(amount)
-  if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
+  if (cents === undefined) return amountSentence
   if (cents === 0) return amountZero.sentence
   if (cents <= maxCents) return null
   return purpose === 'payment'

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
 import { nameOf } from '#payout/difference-columns.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -31,7 +31,7 @@ type FormProps = Props & { purposes: AnswerOf<typeof listPurposes> }
 const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
-    successToast: { title: 'Payment assigned' },
+    successToast: { title: 'Payment Assigned' },
     errorToast: 'Couldn’t assign the payment.',
   })
   const form = useDraftForm({
@@ -63,7 +63,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
         data={[
           ...purposes.map(({ id, name, owed }) => ({
             value: id,
-            label: `${name}, ${euro(owed)} due`,
+            label: `${name}, ${formatEuroText(owed)} due`,
           })),
           { value: '', label: 'Other income' },
         ]}

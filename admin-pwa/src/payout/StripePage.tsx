@@ -1,5 +1,6 @@
 import { Alert, Box, Flex, Paper, Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   ignoreDifference,
   listPayouts,
@@ -21,7 +22,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
@@ -104,15 +104,19 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
       <Tiles label="Balance">
         <Tile
           label="In your records"
-          value={euro(recorded.balance)}
+          value={formatEuroText(recorded.balance)}
           note="Payments less refunds, disputes, fees and payouts"
         />
         <Tile
           label="At Stripe"
-          value={euro(balance.atStripe)}
-          note={`As of ${shortMoment(at)}. ${euro(balance.available)} is available, ${euro(balance.pending)} is pending`}
+          value={formatEuroText(balance.atStripe)}
+          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} is available, ${formatEuroText(balance.pending)} is pending`}
         />
-        <Tile label="Difference" value={euro(balance.difference)} note={differenceNote(balance)} />
+        <Tile
+          label="Difference"
+          value={formatEuroText(balance.difference)}
+          note={differenceNote(balance)}
+        />
       </Tiles>
       <Stack gap={16}>
         {balance.otherCurrencies.length > 0 && (
@@ -140,12 +144,12 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
                 hasTotal
                 headers={['From', 'Amount']}
                 rows={[
-                  ['Card payments', euro(recorded.payments)],
-                  ['Refunds', euro(recorded.refunds)],
-                  ['Disputes', euro(recorded.disputes)],
-                  ['Stripe fees, including dispute fees', euro(recorded.fees)],
-                  ['Payouts to your bank', euro(recorded.payouts)],
-                  ['Balance', euro(recorded.balance)],
+                  ['Card payments', formatEuroText(recorded.payments)],
+                  ['Refunds', formatEuroText(recorded.refunds)],
+                  ['Disputes', formatEuroText(recorded.disputes)],
+                  ['Stripe fees, including dispute fees', formatEuroText(recorded.fees)],
+                  ['Payouts to your bank', formatEuroText(recorded.payouts)],
+                  ['Balance', formatEuroText(recorded.balance)],
                 ]}
               />
             </Paper>
@@ -158,7 +162,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
 }
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
-  const without = ignored === '0.00' ? '' : `. ${euro(ignored)} is ignored`
+  const without = ignored === '0.00' ? '' : `. ${formatEuroText(ignored)} is ignored`
   if (difference !== '0.00') return `See the differences below${without}`
   return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }

@@ -1,10 +1,12 @@
 import { Group, Text } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import { restoreDifference, type StripeDifference } from '@synapse/shared/payout/contract'
 import { differenceReasons } from '@synapse/shared/payout/difference'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
+import { shortDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -18,51 +20,76 @@ export const differenceColumns = (
 ): Column<StripeDifference>[] => [
   {
     header: 'What',
-    isHeading: true,
+    place: 'heading',
     minWidth: 260,
     lines: 2,
     render: (difference) => <Explanation difference={difference} />,
   },
-  { header: 'Date', render: ({ at }) => <Moment at={at} /> },
-  { header: 'At Stripe', align: 'right', render: ({ atStripe }) => <Money amount={atStripe} /> },
-  { header: 'In your records', align: 'right', render: (row) => <Money amount={row.recorded} /> },
-  { header: 'Difference', align: 'right', render: Money },
+  {
+    header: 'Date',
+    place: 'detail',
+    renderInRow: ({ at }) => shortDay(at),
+    render: ({ at }) => <Moment at={at} />,
+  },
+  {
+    header: 'At Stripe',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ atStripe }) => `${formatEuroText(atStripe)} at Stripe`,
+    render: ({ atStripe }) => <Money amount={atStripe} />,
+  },
+  {
+    header: 'In your records',
+    align: 'right',
+    place: 'detail',
+    renderInRow: ({ recorded }) => `${formatEuroText(recorded)} in your records`,
+    render: ({ recorded }) => <Money amount={recorded} />,
+  },
+  {
+    header: 'Difference',
+    align: 'right',
+    place: 'amount',
+    render: ({ amount }) => <Money amount={amount} />,
+  },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
-    render: (difference) =>
-      difference.ignoredBecause === null ? (
-        <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
-          {difference.reason === 'unknown_payment' && (
+    render: (difference) => (
+      <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
+        {difference.ignoredBecause === null ? (
+          <>
+            {difference.reason === 'unknown_payment' && (
+              <ActionButton
+                needsNetwork
+                size="sm"
+                aria-label={`Assign: ${nameOf(difference)}`}
+                onClick={() => onAct({ kind: 'assign', difference })}
+              >
+                Assign
+              </ActionButton>
+            )}
             <ActionButton
               needsNetwork
+              variant="default"
               size="sm"
-              aria-label={`Assign: ${nameOf(difference)}`}
-              onClick={() => onAct({ kind: 'assign', difference })}
+              aria-label={`Ignore: ${nameOf(difference)}`}
+              onClick={() => onAct({ kind: 'ignore', difference })}
             >
-              Assign
+              Ignore
             </ActionButton>
-          )}
-          <ActionButton
-            needsNetwork
-            variant="default"
-            size="sm"
-            aria-label={`Ignore: ${nameOf(difference)}`}
-            onClick={() => onAct({ kind: 'ignore', difference })}
-          >
-            Ignore
-          </ActionButton>
-        </Group>
-      ) : (
-        <RestoreButton difference={difference} />
-      ),
+          </>
+        ) : (
+          <RestoreButton difference={difference} />
+        )}
+      </Group>
+    ),
   },
 ]
 
 /** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
 export const nameOf = ({ reason, amount }: StripeDifference): string =>
-  `${differenceReasons[reason]}, ${euro(amount)}`
+  `${differenceReasons[reason]}, ${formatEuroText(amount)}`
 
 const Explanation = ({ difference }: { difference: StripeDifference }) => {
   const { reason, type, bookingId, stripeUrl, ignoredBecause } = difference
@@ -72,7 +99,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
         {differenceReasons[reason]}
         {reason === 'unknown_type' && `: ${type.replaceAll('_', ' ')}`}
       </Text>
-      {ignoredBecause !== null && <div className="soft">{`Ignored: ${ignoredBecause}`}</div>}
+      {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
         <StripeLink url={stripeUrl} about={nameOf(difference)} />
         {bookingId && (

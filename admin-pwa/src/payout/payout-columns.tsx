@@ -22,8 +22,8 @@ export const PayoutState = ({ status, failure }: Payout) => (
 
 /** @param onOpen shows a payout's transactions */
 export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[] => [
-  { header: 'Arrives', isHeading: true, render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
-  { header: 'Status', place: 'state', render: PayoutState },
+  { header: 'Arrives', place: 'heading', render: ({ arrivalDate }) => <Day date={arrivalDate} /> },
+  { header: 'Status', place: 'state', render: (payout) => <PayoutState {...payout} /> },
   {
     header: 'Transactions',
     align: 'right',
@@ -44,7 +44,7 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): Column<Payout>[
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (payout) => (
       <Button

@@ -64,12 +64,19 @@ const ProjectForm = ({
   )
 }
 
-/** @param reopened like the option of `useRecordDialogs` */
-export const useProjectDialogs = (reopened: readonly (Project | undefined)[] | undefined) =>
+/**
+ * @param reopened like the option of `useRecordDialogs`
+ * @param onDelete runs when the operator deletes the project
+ */
+export const useProjectDialogs = (
+  reopened: readonly (Project | undefined)[] | undefined,
+  onDelete?: () => void,
+) =>
   useRecordDialogs(projectDefinition, {
     draftKey: projectDraftKey,
     reopened,
     form: (project, onClose) => <ProjectForm project={project} onClose={onClose} />,
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
+    onDelete,
   })

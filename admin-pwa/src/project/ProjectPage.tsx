@@ -1,16 +1,16 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useClientName } from '#client/queries.ts'
 import { useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
@@ -53,7 +53,10 @@ const ClientName = ({ of }: { of: Project }) =>
   useClientName()(of.clientId) ?? 'Agreed work, hours and budget'
 
 const Actions = ({ project }: { project: Project }) => {
-  const { edit, askToDelete, dialogs } = useProjectDialogs([project])
+  const navigate = useNavigate()
+  const { edit, askToDelete, dialogs } = useProjectDialogs([project], () =>
+    navigate(paths.projects),
+  )
   return (
     <>
       <DetailActions
@@ -116,7 +119,7 @@ const Facts = ({ project }: { project: Project }) => {
               'None'
             ),
           ],
-          ['Hourly rate', project.hourlyRate ? euro(project.hourlyRate) : 'None'],
+          ['Hourly rate', project.hourlyRate ? formatEuroText(project.hourlyRate) : 'None'],
           ['Begins', dayOf(project.startDate)],
           ['Ends', dayOf(project.endDate)],
           [

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { formatEuro, parseHundredths } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import {
   type RecordedUsage,
@@ -79,7 +79,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
 
 /** @returns undefined without a plan */
 const styledUsage = (project: Project, used: number, planned: string | null) => {
-  const plan = centsFromEuro(planned ?? '0')
+  const plan = parseHundredths(planned ?? '0')
   const usage = usageOf(used, plan)
   if (!usage) return undefined
   // Warn about a completed project only if it exceeded its plan.

@@ -17,7 +17,7 @@ type Options = {
 export const projectColumns = ({ clientName, usage }: Options): Column<Project>[] => [
   {
     header: 'Project',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     lines: 2,
     render: ({ id, name, clientId }) => (

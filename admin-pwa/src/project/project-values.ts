@@ -1,7 +1,8 @@
 import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
-import { parseAmountCents, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
+import { endsBeforeItBegins } from '@synapse/shared/refusals'
+import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -39,21 +40,19 @@ export const requestOf = (values: Values) =>
     endDate: values.endDate || null,
   }) satisfies CompleteBodyOf<typeof createProject>
 
-const decimal =
-  (what: string, max = 10_000_000) =>
-  (text: string) =>
-    text.trim() && parseAmountCents(text, { max }) === undefined
-      ? `${what}, for example 12 or 12.50.`
-      : null
+const hoursError = optionalAmountRule(
+  { max: 100_000 },
+  'Enter a number of hours, for example 12 or 12.50.',
+)
 
 export const rules = {
   name: (name: string) => (name.trim() ? null : 'Enter a name.'),
-  hourlyRate: decimal('Enter an amount in euros', 100_000),
-  estimatedHours: decimal('Enter a number of hours', 100_000),
-  actualHours: decimal('Enter a number of hours', 100_000),
-  budget: decimal('Enter an amount in euros'),
+  hourlyRate: optionalAmountRule({ max: 100_000 }),
+  estimatedHours: hoursError,
+  actualHours: hoursError,
+  budget: optionalAmountRule(),
   endDate: (endDate: string, { startDate }: Values) =>
-    endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,
+    endDate && startDate && endDate < startDate ? endsBeforeItBegins.sentence : null,
 }
 
 export const fields = {

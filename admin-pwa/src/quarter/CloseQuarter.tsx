@@ -1,4 +1,5 @@
 import { List, ThemeIcon } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   type Checklist,
   closeQuarter,
@@ -10,7 +11,6 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -122,7 +122,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'Stripe’s balance matches your records',
       todo:
         stripeDifference !== '0.00' &&
-        `Stripe’s balance differs from your records by ${euro(stripeDifference)}.`,
+        `Stripe’s balance differs from your records by ${formatEuroText(stripeDifference)}.`,
       link: [paths.stripe, 'Compare with Stripe'],
     },
     {

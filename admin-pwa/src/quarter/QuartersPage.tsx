@@ -62,7 +62,7 @@ const ReopenForm = ({
     <ReasonForm
       name={reopenDraftKey(quarter)}
       confirmLabel="Reopen quarter"
-      pending="Reopening…"
+      pending="Reopening..."
       isPending={isPending}
       send={mutate}
       onClose={onClose}

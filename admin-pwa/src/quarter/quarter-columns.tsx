@@ -16,7 +16,7 @@ export type QuarterAction = { kind: 'close' | 'reopen'; quarter: Quarter }
 export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Quarter>[] => [
   {
     header: 'Quarter',
-    isHeading: true,
+    place: 'heading',
     render: ({ quarter, from, to }) => (
       <RouteLink to={`${paths.reports}?${new URLSearchParams({ from, to })}`}>
         {quarterName(quarter)}
@@ -30,11 +30,11 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
     lines: 2,
     place: 'amount',
     renderInRow: ({ state }) => <StateBadge state={state} />,
-    render: Status,
+    render: (quarter) => <Status {...quarter} />,
   },
   {
     header: 'Actions',
-    isActions: true,
+    place: 'actions',
     align: 'right',
     render: (quarter) => {
       if (quarter.state === 'open') return null

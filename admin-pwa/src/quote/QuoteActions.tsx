@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { formatEuroText } from '@synapse/shared/money'
 import {
   answerQuote,
   linkQuoteInvoice,
@@ -31,7 +32,6 @@ import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -98,7 +98,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         isPending={send.isPending}
         onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
       >
-        {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${euro(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
+        {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
       <ConfirmDialog
         {...openingOf('delete')}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,6 @@ import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { CopyLink } from '#ui/CopyButton.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -36,7 +35,7 @@ export const QuotePage = () => {
           ' · ',
           quote.quoteNumber ?? 'Draft quote',
           clientOf(quote)?.businessName,
-          euro(quote.total),
+          formatEuroText(quote.total),
         )
       }
       back={{ to: paths.quotes, label: 'All quotes' }}
@@ -110,20 +109,20 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
               {description}
             </th>
             <td data-header="Quantity">{Number(quantity)}</td>
-            <td data-header="Unit price">{euro(unitPrice)}</td>
-            <td>{euro(net)}</td>
+            <td data-header="Unit price">{formatEuroText(unitPrice)}</td>
+            <td>{formatEuroText(net)}</td>
           </tr>
         ))}
       </FigureTable>
       <TotalsList
         sums={[
-          { label: 'Net', value: euro(quote.subtotal) },
+          { label: 'Net', value: formatEuroText(quote.subtotal) },
           ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, vatCents }) => ({
             label:
               vatCategory === 'standard' ? `VAT ${vatHundredths / 100}%` : `No VAT (${vatReason})`,
             value: formatEuro(vatCents),
           })),
-          { label: 'Total', value: euro(quote.total), isTotal: true },
+          { label: 'Total', value: formatEuroText(quote.total), isTotal: true },
         ]}
       />
     </>

@@ -12,7 +12,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 export const quoteColumns = (clientOf?: (id: string) => string | undefined): Column<Quote>[] => [
   {
     header: 'Number',
-    isHeading: true,
+    place: 'heading',
     minWidth: 140,
     render: ({ id, quoteNumber, title }) => (
       <>

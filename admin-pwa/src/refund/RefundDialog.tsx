@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import {
   previewBookingRefund,
@@ -24,7 +24,6 @@ import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -97,14 +96,15 @@ const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
     values: initialValues(asked),
     fields,
     validate: {
+      amount: (_, values) => choiceOf(values, asked).problem,
       date: (date, values) =>
         isByHand(choiceOf(values, asked).preview) ? pastDateError(date) : null,
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
     send: (values, _version, callbacks) => {
-      const { preview, cents, problem } = choiceOf(values, asked)
-      if (problem || reason || cents === undefined || refund.isPending) return
+      const { preview, cents } = choiceOf(values, asked)
+      if (cents === undefined) return
       const { isOutsideStripe, method, date, note } = values
       const given = { method, date }
       refund.mutate(
@@ -255,17 +255,17 @@ const fields = {
 
 const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Student', preview.studentName],
-  ['Paid', euro(preview.paid)],
-  preview.refunded !== '0.00' && ['Already refunded', euro(preview.refunded)],
-  preview.pending !== '0.00' && ['Being refunded', euro(preview.pending)],
-  ['Remaining', euro(preview.remaining)],
+  ['Paid', formatEuroText(preview.paid)],
+  preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
+  preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],
+  ['Remaining', formatEuroText(preview.remaining)],
 ]
 
 const watchedValues = (preview: RefundPreview): WatchedValues => ({
-  'amount paid': euro(preview.paid),
-  'amount refunded': euro(preview.refunded),
-  'amount being refunded': euro(preview.pending),
-  'remaining amount': euro(preview.remaining),
+  'amount paid': formatEuroText(preview.paid),
+  'amount refunded': formatEuroText(preview.refunded),
+  'amount being refunded': formatEuroText(preview.pending),
+  'remaining amount': formatEuroText(preview.remaining),
   'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
     ? '“booking cancelled”'
     : '“booking unchanged”',

@@ -1,5 +1,5 @@
+import { formatEuroText } from '@synapse/shared/money'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { euro } from '#ui/figure/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
@@ -20,4 +20,4 @@ export const refundEffect = (
 }
 
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string =>
-  `${remaining === remainingByHand ? 'This payment' : `${euro(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`
+  `${remaining === remainingByHand ? 'This payment' : `${formatEuroText(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`

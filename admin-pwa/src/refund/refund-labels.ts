@@ -1,6 +1,6 @@
+import { formatEuroText } from '@synapse/shared/money'
 import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
-import { euro } from '#ui/figure/Money.tsx'
 import { humanize } from '#ui/format/format.ts'
 
 export const requesterLabels = {
@@ -17,7 +17,7 @@ const labels = {
 
 /** Describes a refund: 'Refund pending: €60.00'. */
 export const refundText = ({ status, amount }: RefundResult): string =>
-  `${labels[status]}: ${euro(amount)}`
+  `${labels[status]}: ${formatEuroText(amount)}`
 
 /** Returns why a refund failed: Stripe's own message or a description of its error code. */
 export const failureText = (reason: string): string =>

@@ -1,20 +1,21 @@
 import { Box } from '@mantine/core'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
+import type { Days } from '@synapse/shared/time'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
-import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
-import type { DateRange } from '#report/date-range.ts'
+import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
+import { usePeriod } from '#report/use-period.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
@@ -26,7 +27,7 @@ import { repeat } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const BooksPage = () => {
-  const { period, setPeriod } = usePeriod()
+  const { period, setPeriod } = usePeriod(readPeriod)
   const books = useQuery(keepPrevious(booksQuery(period)))
   return (
     <>
@@ -80,42 +81,44 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
 const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
   const costs =
-    (bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`) +
-    (stripeFees.amount === '0.00' ? '' : `, less ${euro(stripeFees.amount)} in Stripe fees`)
+    (bookings.fees === '0.00' ? '' : `, less ${formatEuroText(bookings.fees)} lost to disputes`) +
+    (stripeFees.amount === '0.00'
+      ? ''
+      : `, less ${formatEuroText(stripeFees.amount)} in Stripe fees`)
   return (
     <Tiles label="Books">
       <Tile
         label="Invoiced excluding VAT"
-        value={euro(income.total.net)}
-        note={`${euro(income.total.gross)} including VAT`}
+        value={formatEuroText(income.total.net)}
+        note={`${formatEuroText(income.total.gross)} including VAT`}
         info="Invoices less credit notes"
       />
       <Tile
         label="Bookings excluding VAT"
-        value={euro(bookings.net)}
-        note={`${euro(bookings.gross)} including VAT`}
+        value={formatEuroText(bookings.net)}
+        note={`${formatEuroText(bookings.gross)} including VAT`}
         info={`Payments less refunds for ${pluralize(bookings.count, 'booking')} without an invoice`}
       />
       <Tile
         label="VAT"
-        value={euro(sales.vat)}
+        value={formatEuroText(sales.vat)}
         info="On invoices and bookings, less credit notes and refunds. VAT on expenses is in the VAT return"
       />
       <Tile
         label="Expenses"
-        value={euro(spent.amount)}
-        note={`${euro(spent.deductible)} deductible`}
+        value={formatEuroText(spent.amount)}
+        note={`${formatEuroText(spent.deductible)} deductible`}
         info="Business expenses including VAT, without Stripe fees"
       />
       <Tile
         label="Profit"
-        value={euro(profit)}
-        note={`${euro(prepaid.amount)} paid in advance`}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${euro(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
+        value={formatEuroText(profit)}
+        note={`${formatEuroText(prepaid.amount)} paid in advance`}
+        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
       />
       <Tile
         label="Unpaid invoices"
-        value={euro(owed)}
+        value={formatEuroText(owed)}
         note="As of today"
         info="Outstanding on issued invoices, regardless of the period"
       />
@@ -164,7 +167,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
   </Box>
 )
 
-const yearUntil = (to: string): DateRange => {
+const yearUntil = (to: string): Days => {
   const month = Temporal.PlainDate.from(to < today() ? to : today()).with({ day: 1 })
   return {
     from: month.subtract({ months: 11 }).toString(),
@@ -198,7 +201,7 @@ const isEmpty = (books: Books) => {
   )
 }
 
-const ArchiveButton = ({ period }: { period: DateRange }) => {
+const ArchiveButton = ({ period }: { period: Days }) => {
   const archive = useCall(archiveBooks, {
     request: () => ({ query: period }),
     onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),

@@ -1,10 +1,9 @@
-import { centsFromEuro, formatPercent, negateEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, formatPercent, negateEuro } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
 import type { Books } from '#report/queries.ts'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -15,7 +14,7 @@ type Props = { books: Books }
 
 export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
   const row = (name: string, { net, vat, gross }: Books['sales']) =>
-    [name, euro(net), euro(vat), euro(gross)] as const
+    [name, formatEuroText(net), formatEuroText(vat), formatEuroText(gross)] as const
   return (
     <Panel
       title="Income"
@@ -52,7 +51,7 @@ export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
       rows={unpaid.map(({ age, count, owed }) => [
         ageBucketLabels[age],
         formatCount(count),
-        euro(owed),
+        formatEuroText(owed),
       ])}
     />
   </Panel>
@@ -75,7 +74,11 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
         <FigureTable
           label="VAT by rate"
           headers={['Rate', 'Net', 'VAT']}
-          rows={vat.map((rate) => [rateName(rate), euro(rate.net), euro(rate.vat)])}
+          rows={vat.map((rate) => [
+            rateName(rate),
+            formatEuroText(rate.net),
+            formatEuroText(rate.vat),
+          ])}
         />
         {new Set(vatByMonth.map(({ month }) => month)).size > 1 && (
           <FigureTable
@@ -83,8 +86,8 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
             headers={['Month', 'Net', 'VAT']}
             rows={vatByMonth.map(({ month, ...rate }) => [
               `${periodLabel(month)}, ${rateName(rate)}`,
-              euro(rate.net),
-              euro(rate.vat),
+              formatEuroText(rate.net),
+              formatEuroText(rate.vat),
             ])}
           />
         )}
@@ -93,11 +96,15 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
             label="Reverse charge on Stripe fees"
             headers={['Reverse charge', 'Net', 'VAT']}
             rows={[
-              ['Stripe fees, VAT due', euro(stripeFees.amount), euro(stripeFees.vat)],
+              [
+                'Stripe fees, VAT due',
+                formatEuroText(stripeFees.amount),
+                formatEuroText(stripeFees.vat),
+              ],
               [
                 'Stripe fees, VAT deducted',
-                euro(stripeFees.amount),
-                euro(negateEuro(stripeFees.vat)),
+                formatEuroText(stripeFees.amount),
+                formatEuroText(negateEuro(stripeFees.vat)),
               ],
             ]}
           />
@@ -121,9 +128,9 @@ export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books
   const rows = expenses.map(
     ({ category, amount, vat, deductible }) =>
-      [category, euro(amount), euro(vat), euro(deductible)] as const,
+      [category, formatEuroText(amount), formatEuroText(vat), formatEuroText(deductible)] as const,
   )
-  const fees = euro(stripeFees.amount)
+  const fees = formatEuroText(stripeFees.amount)
   return (
     <Panel
       title="Expenses by category"
@@ -144,7 +151,7 @@ export const ExpensesPanel = ({ books }: Props) => {
         />
       )}
       {privateExpenses.count > 0 && (
-        <p className="soft">{`Excludes ${euro(privateExpenses.amount)} in private expenses.`}</p>
+        <p className="soft">{`Excludes ${formatEuroText(privateExpenses.amount)} in private expenses.`}</p>
       )}
     </Panel>
   )

@@ -1,32 +1,16 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import type { Days } from '@synapse/shared/time'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import classes from '#report/BooksPeriod.module.css'
-import {
-  adjacentPeriod,
-  kindOf,
-  periodKinds,
-  periodName,
-  periodOf,
-  readPeriod,
-} from '#report/books-period.ts'
-import type { DateRange } from '#report/date-range.ts'
+import { adjacentPeriod, kindOf, periodKinds, periodName, periodOf } from '#report/period.ts'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
-import { oneOf, useFilters } from '#ui/route/search-params.ts'
+import { oneOf } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Reads and sets the period of the books, which is stored in the URL. */
-export const usePeriod = () => {
-  const { get, set } = useFilters()
-  return {
-    period: readPeriod(get('from'), get('to'), today()),
-    setPeriod: ({ from, to }: DateRange) => set({ from, to }),
-  }
-}
-
-type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
+type Props = { period: Days; onPeriod: (change: Partial<Days>) => void }
 
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
@@ -73,11 +57,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
             { value: '', label: 'Custom', disabled: true },
           ]}
         />
-        <DateRangeFields
-          isRequired
-          range={period}
-          onChange={(change) => onPeriod({ ...period, ...change })}
-        />
+        <DateRangeFields isRequired range={period} onChange={onPeriod} />
       </div>
     </search>
   )

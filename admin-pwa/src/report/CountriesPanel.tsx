@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { countryName } from '@synapse/shared/country'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import { quarterOf } from '@synapse/shared/quarter/quarter'
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -51,8 +51,8 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
           icon={<IconAlertTriangle size={18} aria-hidden />}
           title={
             state === 'exceeded'
-              ? `Over the ${euro(limit)} limit`
-              : `Close to the ${euro(limit)} limit`
+              ? `Over the ${formatEuroText(limit)} limit`
+              : `Close to the ${formatEuroText(limit)} limit`
           }
         >
           Online services that count towards this limit are taxed in the consumer’s country once
@@ -64,12 +64,12 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
         headers={['Country', ...shown.map((one) => `Q${one}`), 'Year']}
         rows={countries.map(({ country, quarters, total }) => [
           country ? countryName(country) : 'Unknown',
-          ...shown.map((one) => euro(quarters[one - 1] ?? '0.00')),
-          euro(total),
+          ...shown.map((one) => formatEuroText(quarters[one - 1] ?? '0.00')),
+          formatEuroText(total),
         ])}
       />
       <p className="soft">
-        {`Sales to consumers in other EU countries: ${euro(crossBorder)} of ${euro(limit)}. Up to this limit, they’re taxed in Malta.`}
+        {`Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${formatEuroText(limit)}. Up to this limit, they’re taxed in Malta.`}
       </p>
     </>
   )

@@ -1,12 +1,12 @@
 import { Group, RingProgress, Stack } from '@mantine/core'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
 import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { formatCount, humanize, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -28,8 +28,8 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
     [
       name,
       `${formatCount(sessions)} (${formatShare(sessions, calledOff.whole)})`,
-      euro(givenBack),
-      euro(kept),
+      formatEuroText(givenBack),
+      formatEuroText(kept),
     ] as const
   return (
     <Panel title="Cancelled and refunded">
@@ -61,8 +61,8 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
             rows={listed.map(({ code, uses, discount, revenue }) => [
               code,
               formatCount(uses),
-              euro(discount),
-              euro(revenue),
+              formatEuroText(discount),
+              formatEuroText(revenue),
             ])}
           />
           <p className="soft">
@@ -82,7 +82,7 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
       rows={windows.map(({ days, sessions, revenue }) => [
         `Last ${days} days`,
         formatCount(sessions),
-        euro(revenue),
+        formatEuroText(revenue),
       ])}
     />
   </Panel>
@@ -177,7 +177,7 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
                 </StatusBadge>
                 <strong className="figures">{formatShare(sessions, total)}</strong>
               </Group>
-              <span className="soft">{`${pluralize(sessions, 'session')}, ${euro(revenue)}`}</span>
+              <span className="soft">{`${pluralize(sessions, 'session')}, ${formatEuroText(revenue)}`}</span>
             </li>
           ))}
         </Stack>

@@ -1,11 +1,10 @@
-import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import classes from '#report/ReportTiles.module.css'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 
@@ -19,7 +18,7 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
       notes={[
         unpaidText(current.owed),
         current.cancelled.kept !== '0.00' &&
-          `Includes ${euro(current.cancelled.kept)} from cancelled sessions`,
+          `Includes ${formatEuroText(current.cancelled.kept)} from cancelled sessions`,
       ]}
       current={centsFromEuro(current.revenue)}
       previous={centsFromEuro(previous.revenue)}

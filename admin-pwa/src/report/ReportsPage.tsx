@@ -5,14 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import {
-  type DateRange,
-  presetOf,
-  rangeLabels,
-  rangeOf,
-  rangePresets,
-  readRange,
-} from '#report/date-range.ts'
+import { presetOf, rangeLabels, rangeOf, rangePresets, readRange } from '#report/period.ts'
 import {
   CancelledPanel,
   CouponsPanel,
@@ -23,6 +16,7 @@ import {
 } from '#report/ReportPanels.tsx'
 import classes from '#report/ReportsPage.module.css'
 import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
+import { usePeriod } from '#report/use-period.ts'
 import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
@@ -110,17 +104,13 @@ const ReportSkeleton = () => (
 
 /** Reads and sets a report’s period and website, which are stored in the URL. */
 const useReportRange = () => {
-  const { get, set } = useFilters()
+  const { get } = useFilters()
   const slug = useSlugOrDefault()
   const navigate = useNavigate()
+  const { period, setPeriod } = usePeriod(readRange)
   return {
-    range: readRange(get('from'), get('to'), today()),
-    onRange: (change: Partial<DateRange>) => {
-      // Read the URL itself, because a second date can be entered before the first one is rendered.
-      const params = new URLSearchParams(window.location.search)
-      const current = readRange(params.get('from') ?? '', params.get('to') ?? '', today())
-      set({ ...current, ...change })
-    },
+    range: period,
+    onRange: setPeriod,
     /** A website's slug; undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {

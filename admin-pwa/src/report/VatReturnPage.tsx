@@ -1,19 +1,21 @@
 import { Anchor, Box } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
+import type { Days } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
+import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
-import type { DateRange } from '#report/date-range.ts'
+import { readPeriod } from '#report/period.ts'
+import { usePeriod } from '#report/use-period.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
-import { euro } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
@@ -24,7 +26,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const VatReturnPage = () => {
-  const { period, setPeriod } = usePeriod()
+  const { period, setPeriod } = usePeriod(readPeriod)
   const read = useQuery(keepPrevious(query(readVatReturn, { query: period })))
   return (
     <>
@@ -83,11 +85,15 @@ const Return = ({ data }: { data: VatReturn }) => {
   return (
     <>
       <Tiles label="VAT">
-        <Tile label="VAT due" value={euro(due)} note="On sales and under reverse charge" />
-        <Tile label="VAT deducted" value={euro(deducted)} note="On purchases" />
+        <Tile
+          label="VAT due"
+          value={formatEuroText(due)}
+          note="On sales and under reverse charge"
+        />
+        <Tile label="VAT deducted" value={formatEuroText(deducted)} note="On purchases" />
         <Tile
           label={isRefund ? 'VAT refund' : 'VAT payable'}
-          value={euro(payable.replace('-', ''))}
+          value={formatEuroText(payable.replace('-', ''))}
           note="VAT due less VAT deducted"
         />
       </Tiles>
@@ -111,8 +117,8 @@ const Return = ({ data }: { data: VatReturn }) => {
                     {nameOf(figure)}
                   </Anchor>
                 </th>
-                <td>{euro(figure.net)}</td>
-                <td>{euro(figure.vat)}</td>
+                <td>{formatEuroText(figure.net)}</td>
+                <td>{formatEuroText(figure.vat)}</td>
               </tr>
             ))}
           </FigureTable>
@@ -127,7 +133,7 @@ const Return = ({ data }: { data: VatReturn }) => {
 
 const nameOf = ({ figure, vatPercent }: Figure) => vatFigureName(figure, vatPercent)
 
-type EntriesProps = { figure: Figure; period: DateRange }
+type EntriesProps = { figure: Figure; period: Days }
 
 const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: EntriesProps) => (
   <QueryBoundary
@@ -147,8 +153,8 @@ const Entries = ({ figure: { figure, vatPercent }, period: { from, to } }: Entri
               <EntryName {...entry} />
               <div className="soft">{formatDate(entry.date)}</div>
             </th>
-            <td>{euro(entry.net)}</td>
-            <td>{euro(entry.vat)}</td>
+            <td>{formatEuroText(entry.net)}</td>
+            <td>{formatEuroText(entry.vat)}</td>
           </tr>
         ))}
       </FigureTable>

@@ -1,6 +1,5 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
-import { shortMonthName } from '@synapse/shared/time'
-import type { DateRange } from '#report/date-range.ts'
+import { type Days, shortMonthName } from '@synapse/shared/time'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
@@ -8,7 +7,7 @@ export const periodLabel = (period: string): string =>
   isDay(period) ? formatDate(period) : `${monthOf(period)} ${period.slice(0, 4)}`
 
 /** Names a bar of the chart; a week by its days within the range: '7–13 Dec 2026'. */
-export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
+export const barLabel = (period: string, step: SeriesStep, { from, to }: Days): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
   return dateRangeText(period < from ? from : period, sunday > to ? to : sunday)

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { formatEuroText } from '@synapse/shared/money'
 import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { euro, Money } from '#ui/figure/Money.tsx'
+import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -138,8 +139,8 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       />
       <Tile
         label="Total Spent"
-        value={euro(shown.totalSpent)}
-        note={allWebsitesNote(({ totalSpent }) => euro(totalSpent))}
+        value={formatEuroText(shown.totalSpent)}
+        note={allWebsitesNote(({ totalSpent }) => formatEuroText(totalSpent))}
       />
       <Tile
         label="Upcoming"
@@ -240,7 +241,7 @@ const table = (rows?: readonly Booking[]) => (
 const columns: Column<Booking>[] = [
   {
     header: 'Session',
-    isHeading: true,
+    place: 'heading',
     render: (booking) => (
       <RouteLink to={paths.booking(booking.website, booking.id)} className="figures">
         {shortMoment(booking.sessionDate)}

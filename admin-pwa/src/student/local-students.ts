@@ -1,9 +1,11 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
+import { pageOf } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof listStudents>
 
@@ -31,15 +33,13 @@ export const localStudents = (
       upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
     }))
     .sort(
-      (a, b) => startsAt(b.lastSession) - startsAt(a.lastSession) || (a.email < b.email ? -1 : 1),
+      (a, b) =>
+        Date.parse(b.lastSession) - Date.parse(a.lastSession) || compareText(a.email, b.email),
     )
-  const page = Number(query.page ?? 1)
-  const pageSize = Number(query.pageSize ?? 25)
-  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+  return { items: pageOf(found, query), total: found.length }
 }
 
-const startsAt = (instant: string) => Date.parse(instant)
-const startOf = ({ sessionDate }: AdminBooking) => startsAt(sessionDate)
+const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)
 
 const dayMs = 86_400_000
 

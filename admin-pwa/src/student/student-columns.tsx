@@ -17,7 +17,7 @@ export const useStudentColumns = (): Column<Student>[] => {
   return [
     {
       header: 'Student',
-      isHeading: true,
+      place: 'heading',
       minWidth: 200,
       lines: 2,
       render: (student) => (
@@ -64,7 +64,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     },
     {
       header: 'Actions',
-      isActions: true,
+      place: 'actions',
       align: 'right',
       render: (student) => (
         <RowMenu

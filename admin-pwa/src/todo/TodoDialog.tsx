@@ -12,6 +12,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
+import { saveWith } from '#ui/record/use-save-record.ts'
 
 type Props = DialogControls & { todo?: Todo; about?: Pick<AdminBooking, 'id'> }
 
@@ -26,22 +27,17 @@ export const TodoDialog = (props: Props) => (
 
 const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
   const begin = (item: Todo | undefined) => initialValues(item, about?.id)
-  const create = useCreateTodo()
-  const update = useUpdateTodo()
+  const { save, isPending } = saveWith(useCreateTodo(), useUpdateTodo(), (id) =>
+    savedVersion('todos', id),
+  )
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
-  const isPending = create.isPending || update.isPending
   const form = useDraftForm({
     name: todoDraftKey(todo?.id ?? (about && `new/${about.id}`)),
     ...begin(todo),
     validate: rules,
     fields,
-    send: async (values, base, callbacks) => {
-      const body = requestOf(values, isLinkable)
-      const version = base ?? (await savedVersion('todos', values.id))
-      if (version === undefined) create.mutate(body, callbacks)
-      else update.mutate({ ...body, version }, callbacks)
-    },
+    send: (values, version, callbacks) => save(requestOf(values, isLinkable), version, callbacks),
     read: begin,
     onSaved: onClose,
   })

@@ -95,13 +95,12 @@ export const useCreateTodo = () =>
     errorToast: 'Couldn’t create the task.',
   })
 
+type Change = { id: string; changes: BodyOf<typeof updateTodo> }
+
 export const useUpdateTodo = () =>
   useCall(updateTodo, {
-    request: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) => ({
-      params: { id },
-      body,
-    }),
-    optimistic: async ({ id, version: _, relatedBookingId, ...changes }) => {
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: async ({ id, changes: { version: _, relatedBookingId, ...changes } }) => {
       const todo = await findRecordById('todos', id)
       if (!todo) return undefined
       const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import { failureText, refundText } from '#refund/refund-labels.ts'
@@ -14,12 +14,13 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
+import { useMobile, useRoomyTable } from '#ui/use-mobile.ts'
 
 /** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
+  const hasCreated = useRoomyTable()
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
     const isRefund = isForRefund(todo)
@@ -38,7 +39,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     )
   }
   const columns: Column<Todo>[] = [
-    ...facts({ hasDue: isMobile || !todos || todos.some(hasDueDay) }),
+    ...facts({ hasDue: isMobile || !todos || todos.some(hasDueDay), hasCreated }),
     {
       header: 'Next Step',
       place: 'state',
@@ -46,7 +47,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     },
     {
       header: 'Actions',
-      isActions: true,
+      place: 'actions',
       render: (todo) => (
         <RowMenu
           label={`Actions for ${todo.title}`}
@@ -76,10 +77,13 @@ const dueColumn: Column<Todo> = {
   ),
 }
 
-const facts = ({ hasDue }: { hasDue: boolean }): Column<Todo>[] => [
+const facts = ({
+  hasDue,
+  hasCreated,
+}: Record<'hasDue' | 'hasCreated', boolean>): Column<Todo>[] => [
   {
     header: 'Task',
-    isHeading: true,
+    place: 'heading',
     minWidth: 220,
     lines: 2,
     renderInRow: (todo) => <Title todo={todo} />,
@@ -102,15 +106,21 @@ const facts = ({ hasDue }: { hasDue: boolean }): Column<Todo>[] => [
   {
     header: 'Type',
     place: 'text',
-    renderInRow: ({ description }) => description,
+    renderInRow: ({ description }) =>
+      description && (
+        <Text lineClamp={2} inherit>
+          {description}
+        </Text>
+      ),
     render: ({ type }) => <span className={classes.type}>{humanize(type)}</span>,
   },
-  {
-    header: 'Created',
-    isSpare: true,
-    render: ({ createdAt }) => <span className="figures">{shortDay(createdAt)}</span>,
-  },
+  ...(hasCreated ? [createdColumn] : []),
 ]
+
+const createdColumn: Column<Todo> = {
+  header: 'Created',
+  render: ({ createdAt }) => <span className="figures">{shortDay(createdAt)}</span>,
+}
 
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
   isOpenTodo(status) ? (

@@ -164,5 +164,7 @@ const maxColumns = 4
 const columnsOf = (headers: readonly string[]): Column<Row>[] =>
   headers.slice(0, maxColumns).map((header, at) => ({
     header: headers.indexOf(header) === at ? header : `${header} (${at + 1})`,
+    place: at === 0 ? 'heading' : 'detail',
+    renderInRow: ({ cells }) => `${header}: ${cells[at] || '–'}`,
     render: ({ cells }) => cells[at] || '–',
   }))

@@ -17,7 +17,7 @@ import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
-import { useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
 type Props = InvoicedSessions & {
   /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
@@ -26,7 +26,7 @@ type Props = InvoicedSessions & {
 
 export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: Props) => {
   const { get } = useFilters()
-  const filter = { search: get('search'), state: get('state') }
+  const filter = { search: get('search'), state: oneOf(['open', 'invoiced'], get('state')) }
   const clientName = useClientName()
   const projectName = useProjectName()
   const list = useQuery(sessionsQuery())

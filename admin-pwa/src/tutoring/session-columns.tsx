@@ -1,4 +1,4 @@
-import { centsFromEuro } from '@synapse/shared/money'
+import { parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Day } from '#ui/figure/Dates.tsx'
@@ -37,7 +37,7 @@ export const sessionColumns = (
 ): Column<ListedSession>[] => [
   {
     header: 'Session',
-    isHeading: true,
+    place: 'heading',
     minWidth: 200,
     lines: 2,
     render: (session) => (
@@ -55,7 +55,7 @@ export const sessionColumns = (
     header: 'Hours',
     place: 'detail',
     align: 'right',
-    render: ({ hours }) => <span className="figures">{hoursText(centsFromEuro(hours))}</span>,
+    render: ({ hours }) => <span className="figures">{hoursText(parseHundredths(hours))}</span>,
   },
   { header: 'Rate', align: 'right', render: ({ rate }) => <Money amount={rate} /> },
   {

@@ -77,7 +77,7 @@ export const rules = {
     if (hundredths === 0) return 'Enter a duration greater than zero.'
     return hundredths > 2_400 ? 'A session can last up to 24 hours.' : null
   },
-  rate: amountRule(rateLimits, 'Enter an amount in euros, for example 30 or 22.50.'),
+  rate: amountRule(rateLimits),
 }
 
 export const fields = {

@@ -22,7 +22,8 @@ export const ActionButton = (props: Props) => {
   const reason = useDisabledReason(refusal, needsNetwork)
   const button = (
     <Button
-      type={reason ? 'button' : type}
+      type={type}
+      // This also prevents Enter in a field from submitting the form.
       onClick={reason ? (event) => event.preventDefault() : onClick}
       {...(reason && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id })}
       {...rest}

@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
+import { formatEuroText } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { defaultColour } from '@synapse/shared/website/website'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { euro } from '#ui/figure/Money.tsx'
 import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -20,7 +20,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
     stats={
       <>
         <Stat label="Bookings" value={formatCount(website.stats.bookings)} />
-        <Stat label="Revenue" value={euro(website.stats.revenue)} />
+        <Stat label="Revenue" value={formatEuroText(website.stats.revenue)} />
       </>
     }
   >

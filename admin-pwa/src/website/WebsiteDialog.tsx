@@ -10,6 +10,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
+import { saveWith } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
@@ -36,22 +37,17 @@ export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
 const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
   const navigate = useNavigate()
   const slugInPath = useSlugFromPath()
-  const create = useCreateWebsite()
-  const update = useUpdateWebsite()
-  const isPending = create.isPending || update.isPending
+  const { save, isPending } = saveWith(useCreateWebsite(), useUpdateWebsite(), savedWebsiteVersion)
   const close = useCloseDialog()
   const form = useDraftForm({
     name: websiteDraftKey(website?.id),
     ...initialValues(website),
     validate: rules,
     fields,
-    send: async (values, base, callbacks) => {
-      const body = requestOf(values)
-      const version = base ?? (await savedWebsiteVersion(values.id))
-      if (version === undefined) return create.mutate(body, callbacks)
+    send: (values, version, callbacks) => {
       // The built-in website's slug can't change, so it isn't sent.
-      const { slug, ...rest } = { ...body, version }
-      update.mutate(website?.isBuiltIn ? rest : { ...rest, slug }, callbacks)
+      const { slug, ...rest } = requestOf(values)
+      save(website?.isBuiltIn ? rest : { ...rest, slug }, version, callbacks)
     },
     read: initialValues,
     onSaved: (saved) => {

@@ -82,12 +82,11 @@ export const useCreateWebsite = () =>
     errorToast: 'Couldn’t add the website.',
   })
 
+type Change = { id: string; changes: BodyOf<typeof updateWebsite> }
+
 export const useUpdateWebsite = () =>
   useCall(updateWebsite, {
-    request: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
-      params: { id },
-      body,
-    }),
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
     errorToast: 'Couldn’t save the website.',
   })

@@ -1,7 +1,7 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { amountSentence, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
@@ -77,8 +77,7 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
-    if (parseAmountCents(price) === undefined)
-      errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
+    if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountSentence
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
     if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))

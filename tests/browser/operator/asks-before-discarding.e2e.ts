@@ -266,7 +266,7 @@ test('when the session expires, the app keeps the input and the current screen',
   await expect(page).toHaveURL(address)
   await expect(notes).toHaveValue('Half a thought')
   // Notifications may cover the button.
-  await page.getByRole('button', { name: 'Save notes' }).press('Enter')
+  await page.getByRole('button', { name: 'Save Notes' }).press('Enter')
   await admin.expectToast('Notes Saved')
 
   // Signing out deletes unsaved input, so the app asks first.

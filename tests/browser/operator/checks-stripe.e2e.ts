@@ -72,7 +72,7 @@ test('a payment shows its fee and payout, and Stripe’s balance matches the rec
   await page.reload()
   await expect(field(assigning, 'What was sold')).toHaveValue('Talk at a school')
   await assigning.getByRole('button', { name: 'Assign payment' }).click()
-  await admin.expectToast('Payment assigned')
+  await admin.expectToast('Payment Assigned')
   await expect(unknown).toHaveCount(0)
   await expect(figure('Difference')).toContainText('€33.87')
 

@@ -106,12 +106,12 @@ test('after the operator connects the calendar, bookings become events and appoi
   await admin.goTo(`${site}/calendar?date=${date}&show=availability`, 'Calendar')
   const choice = card.getByLabel('Synchronise')
   await choice.selectOption('Only add sessions to Google')
-  await admin.expectToast('Google Calendar updated')
+  await admin.expectToast('Google Calendar Updated')
   await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await choice.selectOption('In both directions')
-  await admin.expectToast('Google Calendar updated')
+  await admin.expectToast('Google Calendar Updated')
   await card.getByRole('button', { name: 'Sync now' }).click()
-  await admin.expectToast('Google Calendar synced', 'Busy times are up to date.')
+  await admin.expectToast('Google Calendar Synced', 'Busy times are up to date.')
   await page.getByRole('grid').locator(`[data-date="${date}"]`).click()
   await expect(page.getByRole('dialog').getByRole('list', { name: 'Slots' })).toContainText(
     'Busy in your calendar',
@@ -132,6 +132,6 @@ test('after the operator connects the calendar, bookings become events and appoi
     .getByRole('dialog', { name: 'Disconnect Google Calendar?' })
     .getByRole('button', { name: 'Disconnect' })
     .click()
-  await admin.expectToast('Google Calendar disconnected')
+  await admin.expectToast('Google Calendar Disconnected')
   await expect(card).toContainText('Disconnected')
 })

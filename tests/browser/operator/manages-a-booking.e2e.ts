@@ -69,11 +69,11 @@ testOnPhone(
     )
 
     const notes = page.getByRole('textbox', { name: 'Notes' })
-    await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
     await admin.failOnce(
       changeBookingNotes,
-      () => page.getByRole('button', { name: 'Save notes' }).click(),
+      () => page.getByRole('button', { name: 'Save Notes' }).click(),
       'Couldn’t save the notes.',
     )
     await admin.expectToast('Notes Saved')

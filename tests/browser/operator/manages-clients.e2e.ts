@@ -23,7 +23,7 @@ test('the operator adds, finds, edits, archives and restores a client', async ({
   const rate = field(editing, 'Hourly Rate (€)')
   await rate.fill('42.5o')
   await editing.getByRole('button', { name: 'Save Client' }).click()
-  await expect(rate).toHaveAccessibleDescription(/^Enter the hourly rate in euros/)
+  await expect(rate).toHaveAccessibleDescription(/^Enter an amount in euros/)
   await rate.fill('42,5')
   await field(editing, 'Address').fill('1 Triq il-Kbira\nĦaż-Żebbuġ')
   await editing.getByRole('button', { name: 'Save Client' }).click()

@@ -1,6 +1,6 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
-import { listProjects } from '@synapse/shared/project/contract'
+import { createProject, listProjects } from '@synapse/shared/project/contract'
 import { expect } from '../journey.ts'
 import { field, test } from './support/operator.ts'
 
@@ -77,6 +77,13 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
   await admin.expectToast('Project Deleted', name)
   await expect(row).toHaveCount(0)
+
+  const other = await api(createProject, { input: { name: 'AI for the school' } })
+  await admin.open(`/admin/projects/${other.id}`, other.name)
+  await admin.act('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await admin.expectToast('Project Deleted', other.name)
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   const [room] = (await api(listExpenses)).filter(({ title }) => title === 'Room in Żejtun')
   expect(room).toMatchObject({ projectId: null })
 })

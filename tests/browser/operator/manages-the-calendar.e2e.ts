@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { setAvailability, setSlot } from '@synapse/shared/availability/contract'
 import { formatDayYear, formatShortDate } from '@synapse/shared/time'
-import { expect } from '../journey.ts'
+import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedBookableDay, unusedDay } from '../seed.ts'
 import { openBookingPage, showDay } from '../visitor/support/booking.ts'
 import { calendar, day } from './support/calendar.ts'
@@ -151,6 +151,17 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
     await expect(dialog.getByRole('list', { name: 'Blocked hours' })).toBeHidden()
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).toBeChecked()
+
+    const held = Promise.withResolvers<void>()
+    await page.route(callsOf(setAvailability), (route) => held.promise.then(() => route.continue()))
+    await dialog.getByLabel('Reason').first().fill('Dentist')
+    await dialog.getByRole('button', { name: 'Set unavailable' }).click()
+    await expect(dialog.getByText('Dentist')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    held.resolve()
+    await admin.expectToast('Availability Updated')
+    await expect(day(page, date)).toHaveAccessibleName(/Unavailable, Dentist$/)
   },
 )
 
@@ -167,13 +178,13 @@ testOnPhone(
     const dialog = page.getByRole('dialog', { name: 'Set days off' })
     await field(dialog, 'First day').fill(last.toString())
     await field(dialog, 'Last day').fill(first.toString())
-    await dialog.getByRole('button', { name: 'Save days off' }).click()
+    await dialog.getByRole('button', { name: 'Save Days Off' }).click()
     await expect(dialog.getByText('The end date is before the start date.')).toBeVisible()
     await field(dialog, 'First day').fill(first.toString())
     await field(dialog, 'Last day').fill(last.toString())
     await field(dialog, 'Reason').fill('Village feast')
     await expect(dialog.getByText(/There’s one session in this period/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save days off' }).click()
+    await dialog.getByRole('button', { name: 'Save Days Off' }).click()
     await admin.expectToast('Availability Updated')
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Village feast')

@@ -13,7 +13,7 @@ testOnPhone(
     const address = `${site}/bookings/${id}`
     const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
-    const save = page.getByRole('button', { name: 'Save notes' })
+    const save = page.getByRole('button', { name: 'Save Notes' })
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {

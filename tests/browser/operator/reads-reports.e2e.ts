@@ -125,3 +125,18 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(page).toHaveURL(new RegExp(`/admin/website/synapse-ai/reports\\?from=${second}`))
   await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
 })
+
+test('the books keep a date that is entered just before the other', async ({ admin, page }) => {
+  await admin.open('/admin/reports', 'Reports')
+  const to = await page.getByLabel('To', { exact: true }).elementHandle()
+  await page.getByLabel('From', { exact: true }).evaluate((from: HTMLInputElement, last) => {
+    for (const [input, date] of [
+      [from, '2026-05-04'],
+      [last as HTMLInputElement, '2026-05-20'],
+    ] as const) {
+      input.select()
+      document.execCommand('insertText', false, date)
+    }
+  }, to)
+  await expect(page.getByRole('heading', { level: 2, name: '4–20 May 2026' })).toBeVisible()
+})

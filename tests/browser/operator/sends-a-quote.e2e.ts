@@ -34,7 +34,7 @@ test('the operator sends a quote, the client accepts it through the link in the 
   await field(second, 'Quantity').fill('12')
   await field(second, 'Unit Price (€)').fill('two')
   await form.getByRole('button', { name: 'Save Quote' }).click()
-  await expect(form.getByText('Enter an amount, for example 650.')).toBeVisible()
+  await expect(form.getByText('Enter an amount in euros, for example 60 or 60.50.')).toBeVisible()
   await field(second, 'Unit Price (€)').fill('2.50')
   await expect(form).toContainText('€531.00')
   await field(form, 'Notes').fill('Coffee is on us.')

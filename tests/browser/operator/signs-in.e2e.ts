@@ -128,7 +128,7 @@ test('an invalid token is discarded silently, and a link to another site isn’t
     await route.continue()
   })
   await page.goto('/admin')
-  await expect(page.getByRole('status', { name: 'Checking your session…' })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Checking your session...' })).toBeVisible()
   asked.resolve()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
@@ -118,7 +119,7 @@ export const DateRangeFields = ({ range: { from, to }, onChange, isRequired }: R
       keepsDate={isRequired}
       value={to ?? ''}
       onChange={(date) => onChange({ to: date })}
-      error={from && to && to < from ? 'The end date is before the start date.' : undefined}
+      error={from && to && to < from ? endsBeforeItBegins.sentence : undefined}
     />
   </>
 )

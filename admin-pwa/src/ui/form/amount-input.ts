@@ -37,9 +37,20 @@ export const undefinedIfInvalid = <Result>(read: () => Result): Result | undefin
 export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null
 
+/** The message for text that isn’t an amount. */
+export const amountSentence = 'Enter an amount in euros, for example 60 or 60.50.'
+
 /** Returns a form's rule that rejects invalid amounts with a message. */
-export const amountRule = (limits: Limits, message: string) => (text: string) =>
-  parseAmountCents(text, limits) === undefined ? message : null
+export const amountRule =
+  (limits: Limits, message = amountSentence) =>
+  (text: string) =>
+    parseAmountCents(text, limits) === undefined ? message : null
+
+/** Like `amountRule`, but accepts a blank field. */
+export const optionalAmountRule = (limits: Limits = {}, message?: string) => {
+  const rule = amountRule(limits, message)
+  return (text: string) => (text.trim() ? rule(text) : null)
+}
 
 /** Omits zero cents: '60.00' becomes '60'. */
 export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')

@@ -1,10 +1,12 @@
-import { Paper, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+
+type Place = 'heading' | 'amount' | 'text' | 'detail' | 'state' | 'actions'
 
 export type Column<Row> = {
   /** The heading, which is unique among the columns. */
@@ -15,20 +17,14 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
-  /** The card's heading on a phone; defaults to the first column. */
-  isHeading?: boolean
   /**
-   * Where the column appears in a row on a phone: beside the heading ('amount'), on lines of its
-   * own ('text') or below. If any column has a place, columns without one are left out on a phone.
+   * Where the column appears in a row on a phone: the name of the row ('heading'), beside it
+   * ('amount'), on lines of its own ('text'), below ('detail', 'state'), or in the corner, for
+   * buttons ('actions'). Columns without a place are left out.
    */
-  place?: 'amount' | 'text' | 'detail' | 'state'
+  place?: Place
   /** Replaces the cell's content in a row on a phone; return null to leave it out. */
   renderInRow?: (row: Row) => ReactNode
-  isForPhone?: boolean
-  /** Contains the row's buttons, which move to the card's corner on a phone. */
-  isActions?: boolean
-  /** Hidden in a narrow table because the information is also shown elsewhere. */
-  isSpare?: boolean
   minWidth?: number
   /** Number of lines in the skeleton's cells; defaults to one. */
   lines?: number
@@ -53,12 +49,12 @@ export type Keyed<Row> = [Row] extends [{ id: string }]
   ? unknown
   : Required<Pick<TableProps<Row>, 'rowKey'>>
 
-/** A table, or a list of cards if the window is narrower than 900 pixels. */
+/** A table, or a list of short rows if the window is narrower than 900 pixels. */
 export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
   const isMobile = useMobile()
   return (
     <Dimmed isPlaceholder={props.isPlaceholder}>
-      {isMobile ? <Cards {...props} /> : <Table {...props} />}
+      {isMobile ? <ShortRows {...props} /> : <Table {...props} />}
     </Dimmed>
   )
 }
@@ -69,8 +65,7 @@ const idOf = (row: unknown) => (row as { id: string }).id
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: TableProps<Row>) => {
-  const { label, rows, rowKey = idOf, sorting, onSort, isFaded } = props
-  const columns = props.columns.filter(({ isForPhone }) => !isForPhone)
+  const { label, columns, rows, rowKey = idOf, sorting, onSort, isFaded } = props
   return (
     // A scroll container must be reachable by keyboard.
     <Paper
@@ -110,11 +105,7 @@ const Table = <Row,>(props: TableProps<Row>) => {
               className={row && isFaded?.(row) ? classes.faded : undefined}
             >
               {columns.map((column) => (
-                <td
-                  key={column.header}
-                  data-heading={column.isHeading || undefined}
-                  {...cellProps(column)}
-                >
+                <td key={column.header} {...cellProps(column)}>
                   {row ? column.render(row) : <CellSkeleton of={column} />}
                 </td>
               ))}
@@ -126,10 +117,9 @@ const Table = <Row,>(props: TableProps<Row>) => {
   )
 }
 
-const cellProps = <Row,>({ align, isActions, isSpare }: Column<Row>) => ({
+const cellProps = <Row,>({ align, place }: Column<Row>) => ({
   'data-align': align,
-  'data-actions': isActions || undefined,
-  'data-spare': isSpare || undefined,
+  'data-place': place,
 })
 
 const sortOf = <Row,>(column: Column<Row>, sorting: Sorting | undefined) => {
@@ -165,95 +155,82 @@ const SortButton = ({ by, sorting, onSort, children }: SortProps) => {
   )
 }
 
-const Cards = <Row,>(props: TableProps<Row>) => {
+const ShortRows = <Row,>(props: TableProps<Row>) => {
   const { label, columns, rows, rowKey = idOf, isFaded } = props
-  const isShort = columns.some(({ place }) => place)
-  const hasText = columns.some(({ place }) => place === 'text')
-  const heading = columns.find((column) => column.isHeading) ?? columns[0]
-  const actions = columns.find((column) => column.isActions)
-  const facts = columns.filter((column) => column !== heading && column !== actions)
+  const has = (wanted: Place) => columns.some(({ place }) => place === wanted)
   return (
-    <Stack
-      component="ul"
-      gap={isShort ? 0 : 'sm'}
-      className={isShort ? classes.rows : undefined}
-      aria-label={label}
-    >
+    <ul className={classes.rows} aria-label={label}>
       {(rows ?? skeletonRows).map((row, index) => (
-        <Paper
-          component="li"
-          withBorder={!isShort}
+        <li
           key={row ? rowKey(row) : index}
-          data-short={isShort || undefined}
-          data-text={hasText || undefined}
-          className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
+          data-text={has('text') || undefined}
+          className={row && isFaded?.(row) ? classes.faded : undefined}
         >
-          <div className={classes.cardTop}>
-            <div className={classes.cardHeading}>
-              {!row && <CellSkeleton of={isShort ? { lines: 2 } : heading} />}
-              {row && (isShort ? <ShortRow columns={columns} row={row} /> : heading?.render(row))}
-            </div>
-            {actions && <div>{row ? actions.render(row) : <CellSkeleton of={actions} />}</div>}
-          </div>
-          {!isShort && (
-            <dl className={classes.facts}>
-              {facts.map((column) => (
-                <div key={column.header}>
-                  <dt>{column.header}</dt>
-                  <dd>{row ? column.render(row) : <CellSkeleton of={column} />}</dd>
-                </div>
-              ))}
-            </dl>
+          {row ? (
+            <ShortRow columns={columns} row={row} />
+          ) : (
+            <>
+              <CellSkeleton of={{ lines: 2 }} />
+              {has('actions') && <CellSkeleton of={{ place: 'actions' }} />}
+            </>
           )}
-        </Paper>
+        </li>
       ))}
-    </Stack>
+    </ul>
   )
 }
 
 const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => {
-  const at = (wanted: Column<Row>['place']) =>
+  const at = (wanted: Place) =>
     columns
       .filter(({ place }) => place === wanted)
       .map((column) => ({ key: column.header, text: (column.renderInRow ?? column.render)(row) }))
       .filter(({ text }) => text)
-  const heading = columns.find(({ isHeading }) => isHeading) ?? columns[0]
+  const textsAt = (wanted: Place) =>
+    at(wanted).map(({ key, text }) => <span key={key}>{text}</span>)
   return (
     <>
-      <div className={classes.rowLine}>
-        <div className={classes.rowHeading}>{(heading?.renderInRow ?? heading?.render)?.(row)}</div>
-        {at('amount').map(({ key, text }) => (
-          <span key={key}>{text}</span>
-        ))}
-      </div>
-      {at('text').map(({ key, text }) => (
-        <Text key={key} component="div" fz={13} c="dimmed" lineClamp={2}>
-          {text}
-        </Text>
-      ))}
-      <div className={classes.rowLine}>
-        <span className={classes.details}>
-          {at('detail').map(({ key, text }, index, { length }) => (
-            <span key={key}>
+      <div className={classes.facts}>
+        <div className={classes.line}>
+          {at('heading').map(({ key, text }) => (
+            <div key={key} className={classes.heading}>
               {text}
-              {index < length - 1 && ' · '}
-            </span>
+            </div>
           ))}
-        </span>
-        {at('state').map(({ key, text }) => (
-          <span key={key}>{text}</span>
+          {textsAt('amount')}
+        </div>
+        {at('text').map(({ key, text }) => (
+          <Text key={key} component="div" fz={13} c="dimmed">
+            {text}
+          </Text>
         ))}
+        <div className={classes.line}>
+          <span className={classes.details}>
+            {at('detail').map(({ key, text }, index, { length }) => (
+              <span key={key}>
+                {text}
+                {index < length - 1 && ' · '}
+              </span>
+            ))}
+          </span>
+          {textsAt('state')}
+        </div>
       </div>
+      {at('actions').map(({ key, text }) => (
+        <div key={key} className={classes.actions}>
+          {text}
+        </div>
+      ))}
     </>
   )
 }
 
-const CellSkeleton = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
-  of?.isActions ? (
+const CellSkeleton = ({ of }: { of: Pick<Column<never>, 'lines' | 'place'> }) =>
+  of.place === 'actions' ? (
     <SkeletonBar width="20px" height={20} />
   ) : (
     <div className={classes.words}>
-      {repeat(of?.lines ?? 1, (line) => (
+      {repeat(of.lines ?? 1, (line) => (
         <div key={line}>
           <SkeletonBar width={`${5 + 3 * line}rem`} />
         </div>

@@ -2,13 +2,20 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#data/store.ts'
 import type { FilterOption } from '#ui/list/filter-options.ts'
-import { type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
+import { clearedFilters, type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
+type SearchProps = { label: string; placeholder: string }
+
 /** Searches when typing pauses, or immediately on Enter. The search text is kept in the URL. */
-export const SearchFilter = ({ label, placeholder }: { label: string; placeholder: string }) => {
+export const SearchFilter = (props: SearchProps) => (
+  <SearchInput key={useStore(clearedFilters)} {...props} />
+)
+
+const SearchInput = ({ label, placeholder }: SearchProps) => {
   const { get, set } = useFilters()
   const value = get('search')
   const [text, setText] = useState(value)
@@ -19,7 +26,7 @@ export const SearchFilter = ({ label, placeholder }: { label: string; placeholde
     set({ search: searched.current })
   }
   const searchSoon = useDebouncedCallback(search, pauseMs)
-  // Follow the URL (Back, a link, 'Clear filters'), but not this field's own, older changes.
+  // Follow the URL (Back, a link), but not this field's own, older changes.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -2,7 +2,8 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { pageCount, pageOf, useLocalPage } from '#ui/list/use-paged-rows.ts'
+import { pageCount, pageOf } from '#ui/list/page.ts'
+import { useLocalPage } from '#ui/list/use-paged-rows.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
@@ -66,7 +67,7 @@ export const Paged = <Row,>({ rows, noun, children }: PagedProps<Row>) => {
   const paging = useLocalPage(rows.length, pageSize)
   return (
     <>
-      {children(pageOf(rows, paging.page, pageSize))}
+      {children(pageOf(rows, paging))}
       {rows.length > pageSize && <Pagination {...paging} noun={noun} />}
     </>
   )

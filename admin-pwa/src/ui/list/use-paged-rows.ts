@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Rows } from '#ui/list/List.tsx'
+import { pageCount, pageOf, pageSize } from '#ui/list/page.ts'
 import { useFilters } from '#ui/route/search-params.ts'
-
-/** The usual number of rows on a page. */
-export const pageSize = 25
 
 type Page<Row> = { items: readonly Row[]; total: number | undefined }
 
@@ -26,14 +24,8 @@ export const usePagedRows = <Row>(
   all: readonly Row[] | undefined,
 ): Rows<Row> => {
   const paging = usePaging(all?.length)
-  return { data: all && pageOf(all, paging.page), error, refetch, paging }
+  return { data: all && pageOf(all, paging), error, refetch, paging }
 }
-
-export const pageOf = <Row>(all: readonly Row[], page: number, size = pageSize): readonly Row[] =>
-  all.slice((page - 1) * size, page * size)
-
-export const pageCount = (total: number, size = pageSize): number =>
-  Math.max(1, Math.ceil(total / size))
 
 /** Keeps the page number of rows that are already loaded, but not in the URL. */
 export const useLocalPage = (total: number, size = pageSize) => {

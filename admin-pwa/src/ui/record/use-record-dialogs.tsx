@@ -24,12 +24,14 @@ type Options<Row> = {
   form: (record: Row | undefined, onClose: () => void) => ReactNode
   warning: (record: Row) => string
   lockedReason?: (record: Row) => string | undefined
+  /** Called when the operator deletes a record, for example to leave its page. */
+  onDelete?: (() => void) | undefined
 }
 
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Synced[T]>(
   definition: DeletableDefinition<T>,
-  { draftKey, reopened, form, warning, lockedReason }: Options<Row>,
+  { draftKey, reopened, form, warning, lockedReason, onDelete }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition
   const deletion = useDeleteRecord(definition)
@@ -44,7 +46,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
     askToDelete,
     actions: {
       header: 'Actions',
-      isActions: true,
+      place: 'actions',
       render: (row) => {
         const reason = lockedReason?.(row)
         return (
@@ -81,8 +83,12 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
             confirmLabel={`Delete ${singular.toLowerCase()}`}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
             isDestructive
-            isPending={deletion.isPending}
-            onConfirm={() => deletion.mutate(record, { onSuccess: close })}
+            // Don't wait for the deletion: it removes the page, so a success callback wouldn't run.
+            onConfirm={() => {
+              deletion.mutate(record)
+              close()
+              onDelete?.()
+            }}
           >
             {warning(record)}
           </ConfirmDialog>

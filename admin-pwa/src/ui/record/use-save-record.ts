@@ -32,19 +32,38 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
 }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
-export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) => {
-  const create = useCreateRecord(definition)
-  const update = useUpdateRecord(definition)
+export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<T>) =>
+  saveWith(
+    useCreateRecord(definition) as Saving<{ id: string }, Synced[T]>,
+    useUpdateRecord(definition) as Saving<Change<T>, Synced[T]>,
+    (id) => savedVersion(definition.type, id),
+  )
+
+type Saving<Input, Answer> = {
+  mutate: (input: Input, callbacks: SendCallbacks<Answer>) => void
+  isPending: boolean
+}
+
+/**
+ * Like `useSaveRecord`, for records that need their own mutations.
+ * @param versionOf returns the version of a record that may already have been saved
+ */
+export const saveWith = <Body extends { id?: string | undefined }, Answer>(
+  create: Saving<Body, Answer>,
+  update: Saving<{ id: string; changes: never }, Answer>,
+  versionOf: (id: string) => Promise<number | undefined>,
+) => {
   const save = async (
-    { id, ...fields }: { id: string },
+    body: Partial<Body> & { id: string },
     base: number | undefined,
-    callbacks: SendCallbacks<Synced[T]>,
+    callbacks: SendCallbacks<Answer>,
   ) => {
-    const options = callbacks as SendCallbacks
+    const { id, ...fields } = body
     // An earlier attempt to save may already have created the record. If so, it has a version.
-    const version = base ?? (await savedVersion(definition.type, id))
-    if (version === undefined) create.mutate({ id, ...fields }, options)
-    else update.mutate({ id, changes: { ...fields, version } as Partial<Synced[T]> }, options)
+    const version = base ?? (await versionOf(id))
+    // A new record's form has all fields.
+    if (version === undefined) create.mutate(body as unknown as Body, callbacks)
+    else update.mutate({ id, changes: { ...fields, version } as never }, callbacks)
   }
   return { save, isPending: create.isPending || update.isPending }
 }

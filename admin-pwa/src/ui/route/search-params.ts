@@ -1,5 +1,6 @@
 import { useCallback, useContext } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
+import { createStore } from '#data/store.ts'
 
 type Changes = Record<string, string | number | undefined>
 
@@ -37,6 +38,9 @@ export const useFilters = () => {
   return { get, set, page, replace: useCallback((changes: Changes) => go(changes, true), [go]) }
 }
 
+/** Changes whenever filters are cleared, so that a search that is still being typed is dropped. */
+export const clearedFilters = createStore(0)
+
 /** Whether a list's filters are active, and how to clear them. */
 export type FilterState = { isActive: boolean; onClear: () => void }
 
@@ -45,7 +49,10 @@ export const useFilterState = (values: Record<string, string | undefined>): Filt
   const { set } = useFilters()
   return {
     isActive: Object.values(values).some(Boolean),
-    onClear: () => set(Object.fromEntries(Object.keys(values).map((name) => [name, '']))),
+    onClear: () => {
+      set(Object.fromEntries(Object.keys(values).map((name) => [name, ''])))
+      clearedFilters.set(clearedFilters.get() + 1)
+    },
   }
 }
 

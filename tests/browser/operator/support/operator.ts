@@ -98,11 +98,11 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Locates a list: a table from 900 pixels, cards below that width. */
+  /** Locates a list: a table from 900 pixels, short rows below that width. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-  /** Locates the row or card that contains the given text. */
+  /** Locates the row that contains the given text. */
   const entry = (label: string, text: string): Locator => {
     const rows = page.getByRole('table', { name: label, exact: true }).getByRole('row')
     return (isPhone() ? entries(label) : rows).filter({ hasText: text })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { adjacentPeriod, periodName, periodOf, readPeriod } from '#report/books-period.ts'
+import {
+  adjacentPeriod,
+  periodName,
+  periodOf,
+  presetOf,
+  rangeOf,
+  readPeriod,
+  readRange,
+} from '#report/period.ts'
 
 test('returns the first and last day of the month, quarter or year that contains a date', () => {
   expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -36,4 +44,23 @@ test('the period defaults to the current quarter if the URL has no valid dates',
     from: '2026-11-03',
     to: '2026-11-04',
   })
+})
+
+const today = '2026-11-20'
+
+test('a preset date range includes its first and last day', () => {
+  expect(rangeOf('7', today)).toEqual({ from: '2026-11-14', to: today })
+  expect(rangeOf('365', today)).toEqual({ from: '2025-11-21', to: today })
+  expect(rangeOf('year', today).from).toBe('2026-01-01')
+})
+
+test('the date range defaults to the last 30 days if the URL has no valid dates', () => {
+  expect(readRange('', '', today)).toEqual({ from: '2026-10-22', to: today })
+  expect(readRange('2026-02-31', 'x', today)).toEqual({ from: '2026-10-22', to: today })
+  expect(readRange('', '2026-03-30', today)).toEqual({ from: '2026-03-01', to: '2026-03-30' })
+})
+
+test('recognises a preset date range by its dates', () => {
+  expect(presetOf(rangeOf('90', today), today)).toBe('90')
+  expect(presetOf({ from: '2026-11-01', to: today }, today)).toBeUndefined()
 })

@@ -1,0 +1,133 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import type { FailedJob } from '#failed-job/queries.ts'
+import { pendingActions, unpaidBookings } from '#overview/pending-actions.ts'
+
+const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
+  ...sampleBooking,
+  id,
+  sessionDate,
+  ...more,
+})
+
+const todo = (id: string, more: Partial<Todo> = {}) =>
+  ({
+    id,
+    type: 'general',
+    status: 'pending',
+    relatedBookingId: null,
+    relatedData: {},
+    ...more,
+  }) as Todo
+
+const job = (id: string, state: FailedJob['state']) => ({ id, state }) as FailedJob
+
+const invoice = (id: string, dueDate: string, paid = '0.00') =>
+  ({
+    id,
+    kind: 'invoice',
+    status: 'issued',
+    creditedBy: null,
+    grossTotal: '118.00',
+    credited: '0.00',
+    paid,
+    dueDate,
+  }) as Invoice
+
+const nothing = {
+  googleProblem: null,
+  jobs: [],
+  todos: [],
+  sessions: [],
+  invoices: [],
+  unpaid: [],
+  today: '2026-12-08',
+}
+
+test('lists pending actions with blocking problems first, and omits refunds in progress', () => {
+  const session = booking('session', '2026-12-08T08:00:00.000Z')
+  const waiting = pendingActions({
+    googleProblem: 'Access was withdrawn.',
+    jobs: [job('tried again', 'retrying'), job('mail', 'failed')],
+    todos: [
+      todo('errand'),
+      todo('moved at Google', { relatedBookingId: 'session' }),
+      todo('clash', { relatedBookingId: 'session', relatedData: { about: 'clash' } }),
+      todo('refund', { type: 'booking_cancellation', relatedBookingId: 'session' }),
+      todo('at Stripe', {
+        type: 'booking_cancellation',
+        relatedBookingId: 'session',
+        relatedData: { refund: { status: 'pending', amount: '60.00' } },
+      }),
+      todo('done', { type: 'refund_processing', status: 'completed' }),
+    ],
+    sessions: [session],
+    invoices: [
+      invoice('due today', '2026-12-08'),
+      invoice('late', '2026-12-07'),
+      invoice('paid', '2026-12-01', '118.00'),
+      invoice('later still', '2026-12-01'),
+      { ...invoice('asks for it', '2026-12-20'), bookingId: 'invoiced' },
+      { ...invoice('taken back', '2026-12-20'), bookingId: 'credited', creditedBy: 'note' },
+    ],
+    unpaid: [session, booking('invoiced', ''), booking('credited', '')],
+    today: '2026-12-08',
+  })
+  const named = waiting.map((one) => {
+    if (one.kind === 'google') return one.problem
+    if (one.kind === 'job') return one.job.id
+    if (one.kind === 'unpaid') return `unpaid: ${one.booking.id}`
+    return one.kind === 'invoice' ? one.invoice.id : `${one.kind}: ${one.todo.id}`
+  })
+  expect(named).toEqual([
+    ...['Access was withdrawn.', 'mail', 'refund: refund', 'conflict: clash'],
+    ...['booking: moved at Google', 'later still', 'late', 'unpaid: session', 'unpaid: credited'],
+  ])
+})
+
+test('lists a failed refund’s open task instead of the failed refund', () => {
+  const waitingFor = (status: Todo['status']) =>
+    pendingActions({
+      ...nothing,
+      jobs: ['told', 'of another'].map((bookingId) => ({
+        ...job(bookingId, 'failed'),
+        job: 'refund',
+        bookingId,
+      })),
+      todos: [
+        todo('task', {
+          type: 'refund_processing',
+          status,
+          relatedBookingId: 'told',
+          relatedData: { refund: { status: 'failed', amount: '60.00' } },
+        }),
+      ],
+    }).map((one) => (one.kind === 'job' ? one.job.id : one.kind))
+  expect(waitingFor('pending')).toEqual(['of another', 'refund'])
+  expect(waitingFor('completed')).toEqual(['told', 'of another'])
+})
+
+test('lists unpaid bookings made by the operator once their session is a day away, oldest first', () => {
+  const owed = { source: 'operator', owed: '60.00' } as const
+  const bookings = [
+    booking('in a day', '2026-12-09T08:00:00.000Z', owed),
+    booking('later', '2026-12-09T08:00:01.000Z', owed),
+    booking('held', '2026-11-01T08:00:00.000Z', { ...owed, owed: '0.50' }),
+    booking('paid', '2026-11-02T08:00:00.000Z', { ...owed, owed: '0.00' }),
+    booking('by card', '2026-11-02T08:00:00.000Z', { ...owed, source: 'website' }),
+    booking('cancelled', '2026-11-02T08:00:00.000Z', { ...owed, paymentStatus: 'cancelled' }),
+  ]
+  const listed = unpaidBookings(bookings, Temporal.Instant.from('2026-12-08T08:00:00Z'))
+  expect(listed.map(({ id }) => id)).toEqual(['held', 'in a day'])
+})
+
+test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
+  const [only] = pendingActions({
+    ...nothing,
+    todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],
+  })
+  expect(only?.kind).toBe('booking')
+})

@@ -1,0 +1,13 @@
+/** The usual number of rows on a page, also on the server. */
+export const pageSize = 25
+
+type Paging = { page?: unknown; pageSize?: unknown }
+
+/** Returns one page of rows; the first one unless stated. */
+export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
+  const [page, size] = [Number(paging.page ?? 1), Number(paging.pageSize ?? pageSize)]
+  return all.slice((page - 1) * size, page * size)
+}
+
+export const pageCount = (total: number, size = pageSize): number =>
+  Math.max(1, Math.ceil(total / size))
