@@ -12,7 +12,7 @@ const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 /** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
   const slug = useSlugFromPath()
-  const { open, opening } = useDialog()
+  const { open, controls } = useDialog()
   const screens = slug ? websiteTabs(slug) : adminTabs
   const tab = (screen: Screen) => (
     <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
@@ -23,14 +23,14 @@ export const BottomBar = () => {
       <UnstyledButton
         className={classes.menu}
         aria-haspopup="dialog"
-        aria-expanded={opening.opened}
+        aria-expanded={controls.opened}
         onClick={open}
       >
         <IconLayoutGrid size={22} aria-hidden />
         Menu
       </UnstyledButton>
       {screens.slice(2, 4).map(tab)}
-      <MenuDrawer screens={screens} {...opening} />
+      <MenuDrawer screens={screens} {...controls} />
     </nav>
   )
 }

@@ -20,7 +20,7 @@ const chordMs = 1_500
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()
-  const { open, opening } = useDialog()
+  const { open, controls } = useDialog()
   const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
@@ -39,7 +39,7 @@ export const KeyboardShortcuts = () => {
     event.preventDefault()
     command()
   })
-  return <ShortcutsDialog {...opening} />
+  return <ShortcutsDialog {...controls} />
 }
 
 const joinNextSession = async () => {

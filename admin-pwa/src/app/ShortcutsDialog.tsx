@@ -11,8 +11,8 @@ const facts = [
   ['Show this list', shortcuts.list],
 ] as const
 
-export const ShortcutsDialog = (opening: DialogControls) => (
-  <Dialog {...opening} title="Keyboard shortcuts" size="sm" closeOnClickOutside>
+export const ShortcutsDialog = (controls: DialogControls) => (
+  <Dialog {...controls} title="Keyboard shortcuts" size="sm" closeOnClickOutside>
     <DescriptionList facts={facts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
   </Dialog>
 )

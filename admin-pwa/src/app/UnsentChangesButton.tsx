@@ -17,7 +17,7 @@ onDiscardedTooLate.notify = (label) =>
 
 export const UnsentChangesButton = () => {
   const unsent = useVisibleUnsent()
-  const { open, opening } = useDialog()
+  const { open, controls } = useDialog()
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (
@@ -36,7 +36,7 @@ export const UnsentChangesButton = () => {
           {`${unsent.length} unsent`}
         </Button>
       )}
-      <UnsentDialog {...opening} />
+      <UnsentDialog {...controls} />
     </>
   )
 }

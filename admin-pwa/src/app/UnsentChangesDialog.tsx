@@ -19,10 +19,10 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
-export const UnsentChangesDialog = (opening: DialogControls) => {
+export const UnsentChangesDialog = (controls: DialogControls) => {
   const unsent = useUnsent()
   return (
-    <Dialog {...opening} title="Unsent changes" size="lg" closeOnClickOutside>
+    <Dialog {...controls} title="Unsent changes" size="lg" closeOnClickOutside>
       <p className="soft">
         {unsent.length > 0
           ? 'These changes are only on this device. They’ll be sent in order as soon as you’re online.'

@@ -185,7 +185,7 @@ const Range = ({ range }: { range: DaysOff }) => {
   const open = () =>
     setDays.mutate(
       { date: range.from, until: range.to, isAvailable: true },
-      { onSuccess: asking.opening.onClose },
+      { onSuccess: asking.controls.onClose },
     )
   return (
     <Group component="li" gap={8} wrap="nowrap">
@@ -197,7 +197,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
-        {...asking.opening}
+        {...asking.controls}
         title="Reopen days off?"
         confirmLabel="Reopen days"
         cancelLabel="Keep these days off"

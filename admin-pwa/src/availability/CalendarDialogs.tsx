@@ -60,11 +60,11 @@ const parseSlot = (slot: string) => ({
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
-  const { about, open, close, openingOf } = dialogs
+  const { about, open, close, controlsOf } = dialogs
   const { day, time, booking, wanted } = about ?? {}
   return (
     <>
-      <Dialog {...openingOf('day')} title={day ? formatDayYear(day) : ''} size="lg">
+      <Dialog {...controlsOf('day')} title={day ? formatDayYear(day) : ''} size="lg">
         {day && (
           <DayPanel
             date={day}
@@ -77,7 +77,7 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
       {data.website && (
         <NewBookingDialog
           key={`${day} ${time}`}
-          {...openingOf('new-booking')}
+          {...controlsOf('new-booking')}
           website={data.website}
           date={day?.toString()}
           time={time}
@@ -86,12 +86,12 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
       {booking && (
         <MoveBookingDialog
           key={`${booking.id} ${wanted}`}
-          {...openingOf('move')}
+          {...controlsOf('move')}
           booking={booking}
           wanted={wanted}
         />
       )}
-      <Dialog {...openingOf('days-off')} title="Set days off">
+      <Dialog {...controlsOf('days-off')} title="Set days off">
         <DaysOffForm onClose={close} />
       </Dialog>
     </>

@@ -126,7 +126,7 @@ const Actions = ({ booking }: { booking: AdminBooking }) => {
 }
 
 const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  const { open, opening } = useDialog({ draftKey: todoDraftKey(`new/${booking.id}`) })
+  const { open, controls } = useDialog({ draftKey: todoDraftKey(`new/${booking.id}`) })
   return (
     <Panel
       title="Tasks"
@@ -152,7 +152,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
           ))}
         </Stack>
       )}
-      <TodoDialog about={booking} {...opening} />
+      <TodoDialog about={booking} {...controls} />
     </Panel>
   )
 }

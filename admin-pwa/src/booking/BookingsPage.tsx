@@ -25,7 +25,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 /** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlugOrDefault()
-  const { open, opening } = useDialog({ draftKey: newBookingDraftKey(slug) })
+  const { open, controls } = useDialog({ draftKey: newBookingDraftKey(slug) })
   useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
@@ -93,7 +93,7 @@ export const BookingsPage = () => {
       }
     >
       {dialogs}
-      <NewBookingDialog {...opening} website={slug} />
+      <NewBookingDialog {...controls} website={slug} />
     </ListScreen>
   )
 }

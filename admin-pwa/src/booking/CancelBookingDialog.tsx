@@ -10,9 +10,9 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
-  <Dialog {...opening} title="Cancel Booking" size="sm" closeOnClickOutside>
-    <CancelBooking booking={booking} onClose={opening.onClose} />
+export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
+  <Dialog {...controls} title="Cancel Booking" size="sm" closeOnClickOutside>
+    <CancelBooking booking={booking} onClose={controls.onClose} />
   </Dialog>
 )
 

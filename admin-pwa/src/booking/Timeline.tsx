@@ -26,7 +26,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
 export const Timeline = ({ bookingId, entries }: Props) => {
-  const { about, open, opening } = useDialogAbout<DetailOf<'mail_sent'>>()
+  const { about, open, controls } = useDialogAbout<DetailOf<'mail_sent'>>()
   return (
     <Panel
       title="Timeline"
@@ -59,9 +59,9 @@ export const Timeline = ({ bookingId, entries }: Props) => {
         </ol>
       )}
       {about && (
-        <Dialog {...opening} title="E-mail" size="lg" closeOnClickOutside>
+        <Dialog {...controls} title="E-mail" size="lg" closeOnClickOutside>
           {about.mailId ? (
-            <SavedMail bookingId={bookingId} mailId={about.mailId} onClose={opening.onClose} />
+            <SavedMail bookingId={bookingId} mailId={about.mailId} onClose={controls.onClose} />
           ) : (
             <NotSaved />
           )}

@@ -42,7 +42,7 @@ type Opened = {
 /** @param shown the booking whose drafts are reopened */
 export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
-  const { about, open: openDialog, openingOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
+  const { about, open: openDialog, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
@@ -90,17 +90,17 @@ export const useBookingActions = (shown?: AdminBooking) => {
   }
   const dialogs = about && (
     <Fragment key={about.booking.id}>
-      <MoveBookingDialog booking={about.booking} {...openingOf('move')} />
+      <MoveBookingDialog booking={about.booking} {...controlsOf('move')} />
       <EditBookingDialog
         booking={about.booking}
         onRefund={(booking) => open('refund', booking)}
-        {...openingOf('edit')}
+        {...controlsOf('edit')}
       />
-      <EditGuestsDialog booking={about.booking} {...openingOf('guests')} />
-      <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
+      <EditGuestsDialog booking={about.booking} {...controlsOf('guests')} />
+      <CancelBookingDialog booking={about.booking} {...controlsOf('cancel')} />
       <RefundDialog
         of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
-        {...openingOf('refund')}
+        {...controlsOf('refund')}
       />
     </Fragment>
   )

@@ -13,9 +13,9 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
 
-export const ClientDialog = ({ client, ...opening }: Props) => (
-  <Dialog {...opening} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
-    <ClientForm client={client} onClose={opening.onClose} />
+export const ClientDialog = ({ client, ...controls }: Props) => (
+  <Dialog {...controls} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
+    <ClientForm client={client} onClose={controls.onClose} />
   </Dialog>
 )
 

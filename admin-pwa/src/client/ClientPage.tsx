@@ -51,7 +51,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
 }
 
 const Actions = ({ client }: { client: Client }) => {
-  const { open, opening } = useDialog({ draftKey: clientDraftKey(client.id) })
+  const { open, controls } = useDialog({ draftKey: clientDraftKey(client.id) })
   const merging = useDialog()
   const update = useUpdateRecord(clientDefinition)
   const { id, businessName, email, isArchived } = client
@@ -74,8 +74,8 @@ const Actions = ({ client }: { client: Client }) => {
           },
         ]}
       />
-      <MergeDialog client={client} {...merging.opening} />
-      <ClientDialog client={client} {...opening} />
+      <MergeDialog client={client} {...merging.controls} />
+      <ClientDialog client={client} {...controls} />
     </>
   )
 }

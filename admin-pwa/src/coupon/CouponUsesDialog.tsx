@@ -20,8 +20,8 @@ import { useNow } from '#ui/use-now.ts'
 type Use = AnswerOf<typeof listCouponUses>[number]
 type Props = DialogControls & { coupon: AdminCoupon }
 
-export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
-  <Dialog {...opening} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
+export const CouponUsesDialog = ({ coupon, ...controls }: Props) => (
+  <Dialog {...controls} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
     <Uses id={coupon.id} />
   </Dialog>
 )

@@ -25,7 +25,7 @@ type Opened =
 
 export const CouponsPage = () => {
   const list = useQuery(couponsQuery())
-  const { about, open, openingOf } = useDialogs<Opened>(() =>
+  const { about, open, controlsOf } = useDialogs<Opened>(() =>
     withNew(list.data)?.map((coupon) => ({
       key: couponDraftKey(coupon?.id),
       about: { kind: 'form', coupon },
@@ -82,10 +82,10 @@ export const CouponsPage = () => {
     >
       <CouponDialog
         key={about?.coupon?.id ?? 'new'}
-        {...openingOf('form')}
+        {...controlsOf('form')}
         coupon={about?.coupon}
       />
-      {about?.coupon && <CouponUsesDialog {...openingOf('uses')} coupon={about.coupon} />}
+      {about?.coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={about.coupon} />}
     </ListScreen>
   )
 }

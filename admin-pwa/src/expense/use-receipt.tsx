@@ -26,7 +26,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 export const useReceipt = () => {
-  const { about, opening, open } = useDialogAbout<Shown>()
+  const { about, controls, open } = useDialogAbout<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
@@ -43,17 +43,17 @@ export const useReceipt = () => {
       else read.mutate(expense)
     },
     isOpening: read.isPending,
-    dialog: about && <ReceiptDialog {...about} {...opening} />,
+    dialog: about && <ReceiptDialog {...about} {...controls} />,
   }
 }
 
 const download = ({ file, expense }: Shown) =>
   downloadFile(expense.receipt?.name ?? 'receipt', file)
 
-const ReceiptDialog = ({ file, expense, ...opening }: DialogControls & Shown) => {
+const ReceiptDialog = ({ file, expense, ...controls }: DialogControls & Shown) => {
   const title = `Receipt for ${expense.title}`
   return (
-    <Dialog {...opening} title={title} size="xl" closeOnClickOutside>
+    <Dialog {...controls} title={title} size="xl" closeOnClickOutside>
       <ReceiptPicture file={file} alt={title} />
       <DialogButtons>
         <Button
@@ -63,7 +63,7 @@ const ReceiptDialog = ({ file, expense, ...opening }: DialogControls & Shown) =>
         >
           Download
         </Button>
-        <Button onClick={opening.onClose}>Close</Button>
+        <Button onClick={controls.onClose}>Close</Button>
       </DialogButtons>
     </Dialog>
   )

@@ -35,7 +35,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const ClientAccount = ({ client }: { client: Client }) => {
-  const { open, opening } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
+  const { open, controls } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
   const query = useQuery(invoicesQuery())
   const { data: all = [] } = query
   return (
@@ -60,7 +60,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
         >
           {() => <Invoices client={client} invoices={all} />}
         </QueryBoundary>
-        <InvoiceDialog client={client} {...opening} />
+        <InvoiceDialog client={client} {...controls} />
       </Panel>
       {all.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
         <ClientStatement client={client} invoices={all} />

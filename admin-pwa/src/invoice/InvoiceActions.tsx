@@ -44,7 +44,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
     draftKey: invoiceDraftKey(invoice.id),
     isOpen: Boolean(isJustCreated && incomplete),
   })
-  const { open, close, openingOf } = useDialogs<'issue' | 'delete'>()
+  const { open, close, controlsOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
@@ -73,9 +73,9 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           { label: 'Delete draft', isDestructive: true, onClick: () => open('delete') },
         ]}
       />
-      <InvoiceDialog invoice={invoice} {...editor.opening} />
+      <InvoiceDialog invoice={invoice} {...editor.controls} />
       <ConfirmDialog
-        {...openingOf('issue')}
+        {...controlsOf('issue')}
         title="Issue this invoice?"
         confirmLabel="Issue invoice"
         cancelLabel="Keep as draft"
@@ -86,7 +86,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         {`${invoice.billToName} will be billed ${formatEuroText(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
-        {...openingOf('delete')}
+        {...controlsOf('delete')}
         title="Delete this draft?"
         confirmLabel="Delete draft"
         isDestructive
@@ -105,7 +105,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 }
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
-  const { open, close, openingOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
+  const { open, close, controlsOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
     { key: mailDraftKey('invoice', invoice.id), about: 'mail' },
     { key: mailDraftKey('reminder', invoice.id), about: 'remind' },
     { key: creditDraftKey(invoice.id), about: 'credit' },
@@ -157,13 +157,13 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           },
         ]}
       />
-      <Dialog {...openingOf('mail')} title="Send by E-mail">
+      <Dialog {...controlsOf('mail')} title="Send by E-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>
-      <Dialog {...openingOf('remind')} title="Send Reminder">
+      <Dialog {...controlsOf('remind')} title="Send Reminder">
         <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
-      <Dialog {...openingOf('credit')} title="Credit This Invoice">
+      <Dialog {...controlsOf('credit')} title="Credit This Invoice">
         <CreditForm invoice={invoice} onClose={close} />
       </Dialog>
     </>

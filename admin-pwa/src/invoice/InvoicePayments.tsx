@@ -79,7 +79,7 @@ const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const excess = overpaidCents(invoice)
   const dialog = useDialog({ draftKey: excess > 0 ? refundDraftKey(invoice.id) : undefined })
-  if (excess === 0 && !dialog.opening.opened) return null
+  if (excess === 0 && !dialog.controls.opened) return null
   return (
     <Panel
       title="Overpaid"
@@ -90,8 +90,8 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
       }
     >
       <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
-      <Dialog {...dialog.opening} title="Process Refund" size="sm">
-        <RefundForm invoice={invoice} excess={excess} onClose={dialog.opening.onClose} />
+      <Dialog {...dialog.controls} title="Process Refund" size="sm">
+        <RefundForm invoice={invoice} excess={excess} onClose={dialog.controls.onClose} />
       </Dialog>
     </Panel>
   )

@@ -35,7 +35,7 @@ export const InvoicingPage = () => {
   }
   const list = useQuery(invoicesQuery())
   const files = useStore(openedFiles)
-  const { open, opening } = useDialog({ draftKey: invoiceDraftKey() })
+  const { open, controls } = useDialog({ draftKey: invoiceDraftKey() })
   return (
     <ListScreen
       title="Invoicing"
@@ -93,7 +93,7 @@ export const InvoicingPage = () => {
         </EmptyState>
       }
     >
-      <InvoiceDialog {...opening} />
+      <InvoiceDialog {...controls} />
     </ListScreen>
   )
 }
@@ -110,7 +110,7 @@ const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string 
       >
         {`Create Invoice for ${monthText(reading.period)}`}
       </ActionButton>
-      <InvoiceDialog reading={reading} {...dialog.opening} />
+      <InvoiceDialog reading={reading} {...dialog.controls} />
     </>
   )
 }

@@ -25,7 +25,7 @@ import { paths } from '#ui/route/paths.ts'
 type Bill = { client: Client; sessions: readonly Session[] }
 
 export const TimeTrackingPage = () => {
-  const { about, opening, open } = useDialogAbout<Bill>()
+  const { about, controls, open } = useDialogAbout<Bill>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>
@@ -36,10 +36,10 @@ export const TimeTrackingPage = () => {
       {about && (
         <Dialog
           key={about.client.id}
-          {...opening}
+          {...controls}
           title={`Create Invoice for ${about.client.businessName}`}
         >
-          <Choice {...about} onClose={opening.onClose} />
+          <Choice {...about} onClose={controls.onClose} />
         </Dialog>
       )}
     </>

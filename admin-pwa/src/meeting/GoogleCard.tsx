@@ -155,14 +155,14 @@ const DisconnectButton = () => {
         Disconnect
       </ActionButton>
       <ConfirmDialog
-        {...asking.opening}
+        {...asking.controls}
         title="Disconnect Google Calendar?"
         confirmLabel="Disconnect"
         cancelLabel="Stay connected"
         isDestructive
         needsNetwork
         isPending={disconnect.isPending}
-        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.opening.onClose })}
+        onConfirm={() => disconnect.mutate(undefined, { onSuccess: asking.controls.onClose })}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
         slots. Existing events stay.

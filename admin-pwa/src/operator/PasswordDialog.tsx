@@ -10,8 +10,8 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 type Props = DialogControls & { onConfirmed: () => void }
 
 /** Asks for the password before sensitive actions, in case a stranger uses an unlocked device. */
-export const PasswordDialog = ({ onConfirmed, ...opening }: Props) => (
-  <Dialog {...opening} title="Enter your password" size="sm" isAboveAll>
+export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
+  <Dialog {...controls} title="Enter your password" size="sm" isAboveAll>
     <PasswordForm onConfirmed={onConfirmed} />
   </Dialog>
 )

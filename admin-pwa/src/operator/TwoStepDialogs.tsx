@@ -18,8 +18,8 @@ import { DialogButtons, FormButtons } from '#ui/form/FormButtons.tsx'
 type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }
 
 /** Shows an authenticator app’s key, and adds the app once its first code is entered. */
-export const AuthenticatorDialog = ({ setup, onAdded, ...opening }: AppProps) => (
-  <Dialog {...opening} title="Set up authenticator app">
+export const AuthenticatorDialog = ({ setup, onAdded, ...controls }: AppProps) => (
+  <Dialog {...controls} title="Set up authenticator app">
     <AppForm key={setup.key} setup={setup} onAdded={onAdded} />
   </Dialog>
 )
@@ -84,8 +84,8 @@ const qrCode = (text: string) => {
 
 type PasskeyProps = DialogControls & { onAdded: (recoveryCodes: readonly string[]) => void }
 
-export const PasskeyDialog = ({ onAdded, ...opening }: PasskeyProps) => (
-  <Dialog {...opening} title="Add passkey" size="sm">
+export const PasskeyDialog = ({ onAdded, ...controls }: PasskeyProps) => (
+  <Dialog {...controls} title="Add passkey" size="sm">
     <PasskeyForm onAdded={onAdded} />
   </Dialog>
 )
@@ -144,10 +144,10 @@ const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
 type CodesProps = DialogControls & { codes: readonly string[] }
 
 /** Shows new recovery codes. They can't be shown again later. */
-export const RecoveryCodesDialog = ({ codes, ...opening }: CodesProps) => {
+export const RecoveryCodesDialog = ({ codes, ...controls }: CodesProps) => {
   const clipboard = useClipboard()
   return (
-    <Dialog {...opening} title="Save your recovery codes">
+    <Dialog {...controls} title="Save your recovery codes">
       <Text mb="md">
         If you lose your phone or passkey, sign in with one of these codes. Each code works once.
         They won’t be shown again, so keep them somewhere safe.
@@ -181,7 +181,7 @@ export const RecoveryCodesDialog = ({ codes, ...opening }: CodesProps) => {
         </Text>
       )}
       <DialogButtons>
-        <Button onClick={opening.onClose}>I’ve saved them</Button>
+        <Button onClick={controls.onClose}>I’ve saved them</Button>
       </DialogButtons>
     </Dialog>
   )

@@ -56,8 +56,8 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
   const remove = useRemoveFactor()
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
-    app.opening.onClose()
-    passkey.opening.onClose()
+    app.controls.onClose()
+    passkey.controls.onClose()
     if (added.length > 0) codes.open(added)
   }
   return (
@@ -93,18 +93,18 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         </ActionButton>
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
-      {app.about && <AuthenticatorDialog {...app.opening} setup={app.about} onAdded={showCodes} />}
-      <PasskeyDialog {...passkey.opening} onAdded={showCodes} />
-      <RecoveryCodesDialog {...codes.opening} codes={codes.about ?? []} />
+      {app.about && <AuthenticatorDialog {...app.controls} setup={app.about} onAdded={showCodes} />}
+      <PasskeyDialog {...passkey.controls} onAdded={showCodes} />
+      <RecoveryCodesDialog {...codes.controls} codes={codes.about ?? []} />
       <ConfirmDialog
-        {...removal.opening}
+        {...removal.controls}
         title={`Remove ${removal.about?.name ?? ''}?`}
         confirmLabel="Remove"
         isDestructive
         needsNetwork
         isPending={remove.isPending}
         onConfirm={() =>
-          removal.about && remove.mutate(removal.about, { onSuccess: removal.opening.onClose })
+          removal.about && remove.mutate(removal.about, { onSuccess: removal.controls.onClose })
         }
       >
         {factors.length > 1
@@ -133,7 +133,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         New recovery codes
       </ActionButton>
       <ConfirmDialog
-        {...asking.opening}
+        {...asking.controls}
         title="Create new recovery codes?"
         confirmLabel="Create new codes"
         cancelLabel="Keep the old codes"
@@ -142,7 +142,7 @@ const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
         onConfirm={() =>
           renew.mutate(undefined, {
             onSuccess: ({ recoveryCodes }) => {
-              asking.opening.onClose()
+              asking.controls.onClose()
               onRenewed(recoveryCodes)
             },
           })

@@ -7,9 +7,9 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
 type Props = DialogControls & { about: DialogAction }
 
-export const PendingActionDialogs = ({ about, ...opening }: Props) =>
+export const PendingActionDialogs = ({ about, ...controls }: Props) =>
   about.kind === 'refund' ? (
-    <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
+    <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...controls} />
   ) : (
-    <MoveBookingDialog key={about.booking.id} booking={about.booking} {...opening} />
+    <MoveBookingDialog key={about.booking.id} booking={about.booking} {...controls} />
   )

@@ -26,7 +26,7 @@ export const WebsitesPage = () => {
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const {
     about: edited,
-    opening,
+    controls,
     open,
   } = useDialogAbout<{ website?: AdminWebsite | undefined }>(() =>
     withNew(query.data)?.map((website) => ({
@@ -87,7 +87,7 @@ export const WebsitesPage = () => {
         }}
       </QueryBoundary>
       {!isWide && add}
-      <WebsiteDialog website={edited?.website} {...opening} />
+      <WebsiteDialog website={edited?.website} {...controls} />
     </>
   )
 }

@@ -54,8 +54,8 @@ type Props = {
 }
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
-  const { open, opening } = useDialog({ draftKey: props.draftKey })
-  const { about, open: askToRemove, opening: removal } = useDialogAbout<ShownPayment>()
+  const { open, controls } = useDialog({ draftKey: props.draftKey })
+  const { about, open: askToRemove, controls: removal } = useDialogAbout<ShownPayment>()
   return (
     <Panel
       title="Payments"
@@ -116,13 +116,13 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         </Group>
       )}
       {recording && (
-        <Dialog {...opening} title="Record Payment">
+        <Dialog {...controls} title="Record Payment">
           <PaymentForm
             draftKey={props.draftKey}
             owed={owed}
             defaultMethod={props.defaultMethod}
             recording={recording}
-            onClose={opening.onClose}
+            onClose={controls.onClose}
           />
         </Dialog>
       )}

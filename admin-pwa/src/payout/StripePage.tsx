@@ -168,7 +168,7 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
-  const { about, open, close, openingOf } = useDialogs<DifferenceAction>(() =>
+  const { about, open, close, controlsOf } = useDialogs<DifferenceAction>(() =>
     differences.flatMap((difference) => [
       { key: assignDraftKey(difference.id), about: { kind: 'assign', difference } },
       { key: ignoreDraftKey(difference.id), about: { kind: 'ignore', difference } },
@@ -186,10 +186,10 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
       {count > differences.length && (
         <p className="soft">{`The latest ${differences.length} of ${formatCount(count)} differences.`}</p>
       )}
-      <Dialog {...openingOf('assign')} title="Assign payment" size="sm">
+      <Dialog {...controlsOf('assign')} title="Assign payment" size="sm">
         {about && <AssignForm difference={about.difference} onClose={close} />}
       </Dialog>
-      <Dialog {...openingOf('ignore')} title="Ignore difference" size="sm">
+      <Dialog {...controlsOf('ignore')} title="Ignore difference" size="sm">
         {about && <IgnoreForm difference={about.difference} onClose={close} />}
       </Dialog>
     </section>

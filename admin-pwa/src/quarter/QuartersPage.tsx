@@ -15,7 +15,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
-  const { about, open, close, openingOf } = useDialogs<QuarterAction>(() =>
+  const { about, open, close, controlsOf } = useDialogs<QuarterAction>(() =>
     data?.items.map((quarter) => ({
       key: reopenDraftKey(quarter.quarter),
       about: { kind: 'reopen', quarter },
@@ -34,10 +34,10 @@ export const QuartersPage = () => {
         rowKey={({ quarter }) => quarter}
         failed="Couldn’t load the quarters."
       />
-      <Dialog {...openingOf('close')} title={`Close ${name}`} size="md">
+      <Dialog {...controlsOf('close')} title={`Close ${name}`} size="md">
         {about && <CloseQuarter quarter={about.quarter} onClose={close} />}
       </Dialog>
-      <Dialog {...openingOf('reopen')} title={`Reopen ${name}`} size="sm">
+      <Dialog {...controlsOf('reopen')} title={`Reopen ${name}`} size="sm">
         {about && <ReopenForm quarter={about.quarter} onClose={close} />}
       </Dialog>
     </>

@@ -62,7 +62,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
-  const { open, close, openingOf } = useDialogs<'send' | 'delete'>()
+  const { open, close, controlsOf } = useDialogs<'send' | 'delete'>()
   const navigate = useNavigate()
   const send = useCall(sendQuote, {
     request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
@@ -88,9 +88,9 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[pdf, { label: 'Delete', isDestructive: true, onClick: () => open('delete') }]}
       />
-      <QuoteDialog quote={quote} {...editor.opening} />
+      <QuoteDialog quote={quote} {...editor.controls} />
       <ConfirmDialog
-        {...openingOf('send')}
+        {...controlsOf('send')}
         title="Send this quote?"
         confirmLabel="Send quote"
         cancelLabel="Keep as draft"
@@ -101,7 +101,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
       <ConfirmDialog
-        {...openingOf('delete')}
+        {...controlsOf('delete')}
         title="Delete this quote?"
         confirmLabel="Delete quote"
         isDestructive
@@ -124,7 +124,7 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 }
 
 const SentActions = ({ quote, pdf }: StateProps) => {
-  const { about: asked, open, opening } = useDialogAbout<keyof typeof questions>()
+  const { about: asked, open, controls } = useDialogAbout<keyof typeof questions>()
   const params = { id: quote.id }
   const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
@@ -140,7 +140,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
     errorToast: 'Couldn’t withdraw the quote.',
   })
   const confirm = () => {
-    const callbacks = { onSuccess: opening.onClose, onError: opening.onClose }
+    const callbacks = { onSuccess: controls.onClose, onError: controls.onClose }
     if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
     else if (asked) answer.mutate(asked, callbacks)
   }
@@ -164,7 +164,7 @@ const SentActions = ({ quote, pdf }: StateProps) => {
       />
       {asked && (
         <ConfirmDialog
-          {...opening}
+          {...controls}
           title={questions[asked].title}
           confirmLabel={questions[asked].confirm}
           cancelLabel="Not yet"
@@ -264,7 +264,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
       />
       {!booking && website && (
         <NewBookingDialog
-          {...dialog.opening}
+          {...dialog.controls}
           website={website}
           begin={{
             id: quote.id,

@@ -37,10 +37,10 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
-export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
+export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
   const navigate = useNavigate()
   return (
-    <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
+    <Dialog {...controls} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
       <QueryBoundary
         query={useQuery(businessQuery())}
         failed="Couldn’t load the form."
@@ -52,7 +52,7 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
             websiteId={websiteId}
             business={business}
             onSaved={(saved) => {
-              opening.onClose()
+              controls.onClose()
               if (!quote && saved) navigate(paths.quote(saved.id))
             }}
           />

@@ -31,7 +31,7 @@ export const QuotesPage = () => {
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
-  const { about, opening, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
+  const { about, controls, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
     withNew(list.data?.filter(({ status }) => status === 'draft'))?.map((quote) => ({
       key: quoteDraftKey(quote?.id),
       about: { quote },
@@ -87,7 +87,7 @@ export const QuotesPage = () => {
       {about && (
         <QuoteDialog
           key={about.quote?.id ?? 'new'}
-          {...opening}
+          {...controls}
           quote={about.quote}
           websiteId={website?.id}
         />

@@ -79,7 +79,7 @@ type VatReturn = AnswerOf<typeof readVatReturn>
 type Figure = VatReturn['figures'][number]
 
 const Return = ({ data }: { data: VatReturn }) => {
-  const { about, open, opening } = useDialogAbout<Figure>()
+  const { about, open, controls } = useDialogAbout<Figure>()
   const { figures, due, deducted, payable } = data
   const isRefund = payable.startsWith('-')
   return (
@@ -124,7 +124,7 @@ const Return = ({ data }: { data: VatReturn }) => {
           </FigureTable>
         </Panel>
       </Box>
-      <Dialog {...opening} title={about ? nameOf(about) : ''} size="lg" closeOnClickOutside>
+      <Dialog {...controls} title={about ? nameOf(about) : ''} size="lg" closeOnClickOutside>
         {about && <Entries figure={about} period={data} />}
       </Dialog>
     </>

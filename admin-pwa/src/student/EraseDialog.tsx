@@ -7,7 +7,7 @@ import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { email: string; onErased?: () => void }
 
-export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
+export const EraseDialog = ({ email, onErased, ...controls }: Props) => {
   const erase = useCall(erasePersonalData, {
     request: () => ({ params: { email } }),
     successToast: ({ bookings, guestIn, documents }) => ({
@@ -22,7 +22,7 @@ export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
   })
   return (
     <ConfirmDialog
-      {...opening}
+      {...controls}
       title="Erase personal data"
       confirmLabel="Erase permanently"
       isDestructive
@@ -31,7 +31,7 @@ export const EraseDialog = ({ email, onErased, ...opening }: Props) => {
       onConfirm={() =>
         erase.mutate(undefined, {
           onSuccess: () => {
-            opening.onClose()
+            controls.onClose()
             onErased?.()
           },
         })

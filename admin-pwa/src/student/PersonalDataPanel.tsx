@@ -54,7 +54,7 @@ export const PersonalDataPanel = () => {
           Erase
         </ActionButton>
       </Group>
-      <EraseDialog email={typed} {...erasing.opening} onErased={() => setEmail('')} />
+      <EraseDialog email={typed} {...erasing.controls} onErased={() => setEmail('')} />
     </Panel>
   )
 }
@@ -97,7 +97,7 @@ export const RetentionPanel = () => {
         )}
       </QueryBoundary>
       <ConfirmDialog
-        {...asking.opening}
+        {...asking.controls}
         title="Erase former students’ data?"
         confirmLabel="Erase automatically"
         cancelLabel="Don’t change"
@@ -105,7 +105,7 @@ export const RetentionPanel = () => {
         needsNetwork
         isPending={save.isPending}
         onConfirm={() =>
-          save.mutate(asking.about?.years ?? null, { onSuccess: asking.opening.onClose })
+          save.mutate(asking.about?.years ?? null, { onSuccess: asking.controls.onClose })
         }
       >
         {`From tonight, students’ personal data is erased ${asking.about?.years} years after their last session. This can’t be undone.`}

@@ -112,7 +112,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
       />
       <EraseDialog
         email={email}
-        {...erasing.opening}
+        {...erasing.controls}
         onErased={() => navigate(paths.section(slug, 'clients'), { replace: true })}
       />
     </>

@@ -88,7 +88,7 @@ const AddStudentButton = ({ website }: { website: string }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <NewBookingDialog {...booking.opening} website={website} />
+      <NewBookingDialog {...booking.controls} website={website} />
     </>
   )
 }

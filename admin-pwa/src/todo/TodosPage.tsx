@@ -32,7 +32,7 @@ export const TodosPage = () => {
   const search = get('search')
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const { open, opening } = useDialog({ draftKey: todoDraftKey() })
+  const { open, controls } = useDialog({ draftKey: todoDraftKey() })
   const newTask = <AddButton onClick={open}>New Task</AddButton>
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
@@ -83,7 +83,7 @@ export const TodosPage = () => {
       }
     >
       {dialogs}
-      <TodoDialog {...opening} />
+      <TodoDialog {...controls} />
     </ListScreen>
   )
 }

@@ -31,7 +31,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
     about,
     open: openDialog,
     close,
-    openingOf,
+    controlsOf,
   } = useDialogs<Opened>(() => todos?.flatMap(draftsOf))
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
@@ -65,10 +65,10 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   }
   const dialogs = about && (
     <Fragment key={about.todo.id}>
-      <TodoDialog todo={about.todo} {...openingOf('edit')} />
-      <RefundDialog of={{ todoId: about.todo.id }} {...openingOf('refund')} />
+      <TodoDialog todo={about.todo} {...controlsOf('edit')} />
+      <RefundDialog of={{ todoId: about.todo.id }} {...controlsOf('refund')} />
       <ConfirmDialog
-        {...openingOf('delete')}
+        {...controlsOf('delete')}
         title="Delete Task"
         confirmLabel="Delete task"
         cancelLabel="Keep task"

@@ -63,10 +63,10 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const { open, close, openingOf } = useDialogs<'save' | 'discard'>(() => [
+  const { open, close, controlsOf } = useDialogs<'save' | 'discard'>(() => [
     { key: sessionDraftKey(id), about: 'save' },
   ])
-  const saving = openingOf('save')
+  const saving = controlsOf('save')
   const start = Temporal.Instant.from(startedAt)
   const end = useTimerEnd(timer)
   const about = joinNonEmpty(', ', student, clientName)
@@ -112,7 +112,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         <SessionForm timer={timer} onClose={close} />
       </Dialog>
       <ConfirmDialog
-        {...openingOf('discard')}
+        {...controlsOf('discard')}
         title="Discard this timer?"
         confirmLabel="Discard timer"
         isDestructive

@@ -28,9 +28,9 @@ type DialogProps = DialogControls & {
   website: AdminWebsite | undefined
 }
 
-export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
-  <Dialog {...opening} title={website ? 'Edit Website' : 'Add Website'} size="lg">
-    <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
+export const WebsiteDialog = ({ website, ...controls }: DialogProps) => (
+  <Dialog {...controls} title={website ? 'Edit Website' : 'Add Website'} size="lg">
+    <WebsiteForm key={website?.id} website={website} onClose={controls.onClose} />
   </Dialog>
 )
 

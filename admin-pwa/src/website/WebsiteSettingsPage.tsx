@@ -59,7 +59,7 @@ export const WebsiteSettingsPage = () => {
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
         }
       </QueryBoundary>
-      {website && <WebsiteDialog website={website} {...editing.opening} />}
+      {website && <WebsiteDialog website={website} {...editing.controls} />}
     </>
   )
 }

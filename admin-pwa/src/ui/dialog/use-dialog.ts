@@ -12,10 +12,10 @@ type Drafts<About> = () => readonly DraftOf<About>[] | undefined
 /** Manages a dialog. @param draftKey the key of the draft that reopens the dialog */
 export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
   const [opened, setOpened] = useState(isOpen)
-  const opening: DialogControls = { opened, onClose: () => setOpened(false) }
+  const controls: DialogControls = { opened, onClose: () => setOpened(false) }
   const open = () => setOpened(true)
   useReopen(() => (draftKey === undefined ? undefined : [{ key: draftKey, about: {} }]), open)
-  return { open, opening }
+  return { open, controls }
 }
 
 type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
@@ -33,7 +33,7 @@ export const useDialogAbout = <About>(drafts: Drafts<About> = () => undefined) =
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
     about,
     open,
-    opening: dialog.opening,
+    controls: dialog.controls,
   }
 }
 
@@ -44,13 +44,13 @@ type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
  * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <About extends string | { kind: string }>(drafts?: Drafts<About>) => {
-  const { about, open, opening } = useDialogAbout<About>(drafts)
+  const { about, open, controls } = useDialogAbout<About>(drafts)
   const shown = typeof about === 'string' ? about : about?.kind
-  const openingOf = (kind: KindOf<About>): DialogControls => ({
-    ...opening,
-    opened: opening.opened && shown === kind,
+  const controlsOf = (kind: KindOf<About>): DialogControls => ({
+    ...controls,
+    opened: controls.opened && shown === kind,
   })
-  return { about, open, close: opening.onClose, isOpen: opening.opened, openingOf }
+  return { about, open, close: controls.onClose, isOpen: controls.opened, controlsOf }
 }
 
 /** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */

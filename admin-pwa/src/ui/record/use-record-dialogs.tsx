@@ -35,7 +35,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
 ) => {
   const { singular, nameOf } = definition
   const deletion = useDeleteRecord(definition)
-  const { about, open, close, openingOf } = useDialogs<Opened<Row>>(() =>
+  const { about, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
     reopened?.map((record) => ({ key: draftKey(record?.id), about: { kind: 'form', record } })),
   )
   const edit = (row?: Row) => open({ kind: 'form', record: row })
@@ -70,7 +70,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
       <>
         <Dialog
           key={record?.id ?? 'new'}
-          {...openingOf('form')}
+          {...controlsOf('form')}
           title={`${record ? 'Edit' : 'New'} ${singular}`}
           size="lg"
         >
@@ -78,7 +78,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         </Dialog>
         {record && (
           <ConfirmDialog
-            {...openingOf('delete')}
+            {...controlsOf('delete')}
             title={`Delete ${singular}`}
             confirmLabel={`Delete ${singular.toLowerCase()}`}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
