@@ -188,6 +188,29 @@ export const summaryList = (
   return items.length > 0 ? `<dl class="glance">${items.join('')}</dl>` : ''
 }
 
+/** A row of a table of amounts. */
+export type AmountRow = { label: string; details?: string; value: string; isTotal?: boolean }
+
+/**
+ * Returns a document's lines as a table, with its sums as the footer.
+ * @param columns the columns' visible headings, if any
+ */
+export const amountTable = (
+  lines: readonly AmountRow[],
+  sums: readonly AmountRow[],
+  columns: readonly string[] = [],
+): string => {
+  const headings = columns.map((column) => `<th scope="col">${column}</th>`)
+  const head = columns.length > 0 ? `<thead><tr>${headings.join('')}</tr></thead>` : ''
+  return `<table>${head}<tbody>${lines.map(amountRow).join('')}</tbody>
+<tfoot>${sums.map(amountRow).join('\n')}</tfoot></table>`
+}
+
+const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
+  const small = details ? `<span class="soft">${escapeHtml(details)}</span>` : ''
+  return `<tr${isTotal ? ' class="total"' : ''}><th scope="row">${escapeHtml(label)}${small}</th><td>${escapeHtml(value)}</td></tr>`
+}
+
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML

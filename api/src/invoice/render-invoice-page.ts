@@ -1,8 +1,10 @@
 import { pathOf } from '@synapse/shared/call'
 import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
+import { vatContent } from '@synapse/shared/invoice/document'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { centsFromEuro, formatEuro, sumCents } from '@synapse/shared/money'
 import { formatShortDate, maltaDay } from '@synapse/shared/time'
@@ -13,6 +15,8 @@ import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { log } from '#core/log'
 import {
+  type AmountRow,
+  amountTable,
   clientPage,
   type HtmlPage,
   pageNotFound,
@@ -23,7 +27,6 @@ import { findByToken } from '#invoice/create-links'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
-import { linesTable } from '#invoice/render-lines'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 import { refundedCents } from '#payment/model'
@@ -58,7 +61,7 @@ ${summaryList([
 ])}
 ${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
 <section><h2>What this invoice is for</h2>
-${linesTable(presentInvoice(settings, invoice), invoice.issuer, sumsOf(invoice))}
+${linesOf(context, invoice)}
 ${download}</section>`
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
@@ -112,11 +115,22 @@ const refundedOf = ({ payments }: LoadedInvoice): string => {
   return cents > 0 ? formatEuro(cents) : ''
 }
 
-/** Returns the labelled amounts below the lines, the balance due last if it isn't the total. */
-const sumsOf = (invoice: LoadedInvoice): (readonly [label: string, amount: string])[] => {
-  const lines = balanceLines(invoice)
-  const isAsked = lines.length > 1 && !invoice.creditedBy && !isDisputed(invoice)
-  return [...lines, ...(isAsked ? [['To pay', formatEuro(owedCents(invoice))] as const] : [])]
+/** Renders the lines, the VAT and the sums. An invoice without saved details has only sums. */
+const linesOf = ({ settings }: Context, loaded: LoadedInvoice): string => {
+  const sums = sumsOf(loaded)
+  if (!loaded.issuer) return amountTable([], sums)
+  const invoice = presentInvoice(settings, loaded)
+  const vat = vatContent(invoice, loaded.issuer)
+  const reasons = vat.reasons.map((reason) => `<p class="soft">${escapeHtml(reason)}</p>`)
+  return amountTable(invoice.lines.map(lineSummary), [...vat.sums, ...sums]) + reasons.join('')
+}
+
+/** Returns the amounts below the lines: the total first, the balance due last if it differs. */
+const sumsOf = (invoice: LoadedInvoice): AmountRow[] => {
+  const rows = balanceLines(invoice).map(([label, value]) => ({ label, value }))
+  if (rows.length > 1 && !invoice.creditedBy && !isDisputed(invoice))
+    return [...rows, { label: 'To pay', value: formatEuro(owedCents(invoice)), isTotal: true }]
+  return rows.map((row, index) => ({ ...row, isTotal: index === 0 }))
 }
 
 const waiting =

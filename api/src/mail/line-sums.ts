@@ -1,4 +1,5 @@
-import { centsFromEuro, formatEuroText, formatPercent } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { vatLabel } from '@synapse/shared/vat/vat'
 
 type Line = { description: string; net: string; vatPercent: string }
 
@@ -18,14 +19,14 @@ export const lineSums = (
     ...shown.map((line): [string, string] => [line.description, formatEuroText(line.net)]),
     ...(centsFromEuro(vat) === 0
       ? []
-      : [[vatLabel(lines), formatEuroText(vat)] satisfies [string, string]]),
+      : [[labelOf(lines), formatEuroText(vat)] satisfies [string, string]]),
   ]
 }
 
 /** Returns 'VAT 18%', or 'VAT' if the lines have several rates. */
-const vatLabel = (lines: readonly Line[]): string => {
+const labelOf = (lines: readonly Line[]): string => {
   const rates = new Set(lines.map(({ vatPercent }) => centsFromEuro(vatPercent)))
   rates.delete(0)
   const [rate = 0] = rates
-  return rates.size === 1 ? `VAT ${formatPercent(rate)}` : 'VAT'
+  return rates.size === 1 ? vatLabel(rate) : 'VAT'
 }

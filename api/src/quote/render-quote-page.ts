@@ -1,8 +1,11 @@
 import { pathOf } from '@synapse/shared/call'
-import { formatEuro, formatEuroText, formatPercent } from '@synapse/shared/money'
+import { lineSummary } from '@synapse/shared/invoice/line-table'
+import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'
+import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { quoteState, quoteTotals } from '@synapse/shared/quote/quote'
 import { formatDayYear, formatShortDate, maltaDate, maltaDay } from '@synapse/shared/time'
+import { vatLabel } from '@synapse/shared/vat/vat'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
@@ -11,6 +14,7 @@ import { escapeHtml } from '#core/html'
 import { hashSecret } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import {
+  amountTable,
   clientPage,
   type FormInput,
   formField,
@@ -53,7 +57,7 @@ ${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' 
 ${isOpen ? '' : closedMessage(quote, state === 'expired')}
 <section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
-${linesTable(quote)}</section>
+${linesOf(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
 ${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
@@ -69,24 +73,21 @@ const statusOf = ({ validUntil, answeredBy }: Quote, state: ReturnType<typeof qu
     : statusLabel(`Valid until ${formatShortDate(validUntil)}`)
 }
 
-const linesTable = ({ lines, subtotal, total }: Quote): string => {
-  const { vatGroups } = quoteTotals(lines)
-  const rows = lines.map(
-    ({ description, quantity, unitPrice, net }) =>
-      `<tr><th scope="row">${escapeHtml(description)}<span class="soft">${escapeHtml(quantity.replace(/\.?0+$/, ''))} × ${formatEuroText(unitPrice)}</span></th><td>${formatEuroText(net)}</td></tr>`,
+const linesOf = (quote: Quote): string =>
+  amountTable(
+    invoiceLinesOf(quote).map(lineSummary),
+    [
+      { label: 'Net', value: formatEuroText(quote.subtotal) },
+      ...quoteTotals(quote.lines).vatGroups.map((group) => ({
+        ...(group.vatCategory === 'standard'
+          ? { label: vatLabel(group.vatHundredths) }
+          : { label: 'No VAT', details: group.vatReason }),
+        value: formatEuro(group.vatCents),
+      })),
+      { label: 'Total', value: formatEuroText(quote.total), isTotal: true },
+    ],
+    ['Item', 'Amount'],
   )
-  const vat = vatGroups.map(({ vatCategory, vatHundredths, vatCents, vatReason }) =>
-    vatCategory === 'standard'
-      ? `<tr><th scope="row">VAT ${formatPercent(vatHundredths)}</th><td>${formatEuro(vatCents)}</td></tr>`
-      : `<tr><th scope="row">No VAT<span class="soft">${escapeHtml(vatReason)}</span></th><td>${formatEuro(0)}</td></tr>`,
-  )
-  return `<table>
-<thead><tr><th scope="col">Item</th><th scope="col">Amount</th></tr></thead>
-<tbody>${rows.join('')}</tbody>
-<tfoot><tr><th scope="row">Net</th><td>${formatEuroText(subtotal)}</td></tr>${vat.join('')}
-<tr class="total"><th scope="row">Total</th><td>${formatEuroText(total)}</td></tr></tfoot>
-</table>`
-}
 
 const answerForm = (
   { total }: Quote,

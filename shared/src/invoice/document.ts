@@ -13,10 +13,10 @@ import {
 } from '#invoice/letterhead'
 import { lineTable, noVatLabels } from '#invoice/line-table'
 import { isSimplified } from '#invoice/simplified'
-import { centsFromEuro, formatEuro, formatPercent, sumCents } from '#money'
+import { centsFromEuro, formatEuro, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
 import { formatMonth, formatShortDate } from '#time'
-import { vatExemptionText } from '#vat/vat'
+import { vatExemptionText, vatLabel } from '#vat/vat'
 
 /**
  * Returns an invoice's printed content, with all details required by article 226 of Directive
@@ -24,13 +24,9 @@ import { vatExemptionText } from '#vat/vat'
  * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
  */
 export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
-  const totals = invoiceTotals(invoice)
-  const reasons = reasonsOf(totals, issuer)
+  const { totals, showsVat, markOf, sums, reasons } = vatContent(invoice, issuer)
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
-  const showsVat = issuer.vatRegime === 'article_10' || totals.vat !== 0
-  const markOf = (reason: string) =>
-    reason && reasons.length > 1 ? `(${reasons.indexOf(reason) + 1})` : ''
   const toPay = toPayCents(invoice, totals)
   return {
     fileId: invoice.id.replaceAll('-', '').toUpperCase(),
@@ -45,17 +41,13 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
     addressee: 'Bill to',
     billTo: billToParty(invoice.billToName, invoice.billToAddress, invoice.billToVat, issuer),
     facts: factsOf(invoice, toPay),
-    table: lineTable(invoice.lines, {
-      showsVat,
-      priceMode: invoice.priceMode,
-      markOf: (line) => markOf(reasonOf(line, issuer)),
-    }),
+    table: lineTable(invoice.lines, { showsVat, priceMode: invoice.priceMode, markOf }),
     sums: [
-      ...(showsVat ? vatSums(totals, (group) => markOf(reasonOf(group, issuer))) : []),
+      ...sums,
       { label: 'Total', value: formatEuro(totals.gross), isTotal: true },
       ...paidSums(invoice, toPay),
     ],
-    reasons: reasons.map((reason) => `${markOf(reason)} ${reason}`.trim()),
+    reasons,
     payment: paymentOf(invoice, issuer, toPay),
     epcQr:
       isDraft || issuer.showsEpcQr === false
@@ -68,6 +60,27 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
             reference: invoice.invoiceNumber,
           }),
     notes: textLines(invoice.notes ?? ''),
+  }
+}
+
+type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
+
+/** Returns what an invoice states about VAT: the sums above its total, and why lines are exempt. */
+export const vatContent = (invoice: Invoice, issuer: Issuer) => {
+  const totals = invoiceTotals(invoice)
+  const showsVat = issuer.vatRegime === 'article_10' || totals.vat !== 0
+  const reasons = [
+    ...new Set(totals.vatGroups.map((group) => reasonOf(group, issuer)).filter(Boolean)),
+  ]
+  const marked = (reason: string) =>
+    reason && reasons.length > 1 ? `(${reasons.indexOf(reason) + 1})` : ''
+  const markOf = (line: VatFields) => marked(reasonOf(line, issuer))
+  return {
+    totals,
+    showsVat,
+    markOf,
+    sums: showsVat ? vatSums(totals, markOf) : [],
+    reasons: reasons.map((reason) => `${marked(reason)} ${reason}`.trim()),
   }
 }
 
@@ -118,10 +131,7 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
 }
 
 /** Returns why a line or a sum is exempt from VAT; empty for a line with VAT. */
-const reasonOf = (
-  { vatCategory, vatReason }: Pick<VatGroup, 'vatCategory' | 'vatReason'>,
-  { vatRegime }: Issuer,
-): string => {
+const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer): string => {
   if (vatCategory === 'standard') return ''
   const reason = vatReason || vatExemptionText(vatCategory, vatRegime)
   // Article 226, point 11a, requires the words "Reverse charge".
@@ -130,23 +140,17 @@ const reasonOf = (
     : reason
 }
 
-const reasonsOf = ({ vatGroups }: InvoiceTotals, issuer: Issuer): string[] => [
-  ...new Set(vatGroups.map((group) => reasonOf(group, issuer)).filter(Boolean)),
-]
-
 const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) => string): Sum[] => [
   { label: 'Net', value: formatEuro(net), isTotal: false },
   ...vatGroups.map((group) => ({
-    label: `${vatLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
+    label: `${groupLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
     value: formatEuro(group.vatCents),
     isTotal: false,
   })),
 ]
 
-const vatLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
-  vatCategory === 'standard'
-    ? `VAT ${formatPercent(vatHundredths)}`
-    : `${noVatLabels[vatCategory]}, no VAT`
+const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
+  vatCategory === 'standard' ? vatLabel(vatHundredths) : `${noVatLabels[vatCategory]}, no VAT`
 
 const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
   invoice.kind === 'credit_note' || invoice.creditedBy

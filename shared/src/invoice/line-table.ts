@@ -48,6 +48,20 @@ export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable =>
   }
 }
 
+/** Returns a line for a page without columns, with its date, student and price in one text. */
+export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: InvoiceLine) => {
+  const count = minusSign(hours).replace(/\.00$|(?<=\.\d)0$/, '')
+  const extent = unit === 'hour' ? `${count}\u00a0h` : count
+  const price = `${extent}\u00a0×\u00a0${formatEuroText(rate)}`
+  return {
+    label: subject,
+    details: [date && formatShortDate(date), student, price].filter(Boolean).join(' · '),
+    value: formatEuroText(net),
+  }
+}
+
+const minusSign = (decimal: string) => decimal.replace('-', '−')
+
 const labels: Record<Key, string> = {
   date: 'Date',
   student: 'Student',
@@ -73,7 +87,7 @@ const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
 const figures: readonly Key[] = ['hours', 'quantity', 'rate', 'amount', 'vat', 'net']
 
 const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, string> => {
-  const amount = line.hours.replace('-', '−')
+  const amount = minusSign(line.hours)
   return {
     date: line.date ? formatShortDate(line.date) : '',
     student: line.student,

@@ -73,7 +73,7 @@ const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
 }
 
 /** Returns a quote's lines as lines of an invoice. */
-export const invoiceLinesOf = ({ lines }: Quote): Invoice['lines'] =>
+export const invoiceLinesOf = ({ lines }: Pick<Quote, 'lines'>): Invoice['lines'] =>
   lines.map(({ description, quantity, unitPrice, ...line }) => ({
     ...line,
     date: null,

@@ -22,6 +22,9 @@ test('the invoice page shows what is due and both ways to pay; it isn’t indexe
     'Due in 14 days',
     '15 Feb 2027',
     'Pay €35.40 by card',
+    '12 Jan 2027 · Ġorġ Ħaż-Żabbar · 1.5 h × €20.00</span></th><td>€30.00</td>',
+    '<tr><th scope="row">VAT 18% on €30.00</th><td>€5.40</td></tr>',
+    '<tr class="total"><th scope="row">Total</th><td>€35.40</td></tr>',
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
     'MALTMTMT',
   ])
@@ -35,8 +38,10 @@ test('the invoice page shows what is due and both ways to pay; it isn’t indexe
   world.clock.set('2027-02-18T09:00:00Z')
   const later = (await read(pathOf(invoice))).text
   const overdue = 'Overdue since 15 Feb 2027'
-  for (const words of ['€5.40 to pay', 'Pay €5.40 by card', overdue, '€30.00'])
+  const toPay = '<tr class="total"><th scope="row">To pay</th><td>€5.40</td></tr>'
+  for (const words of ['€5.40 to pay', 'Pay €5.40 by card', overdue, '€30.00', toPay])
     expect(later).toContain(words)
+  expect(later.match(/class="total"/g)).toHaveLength(1)
 })
 
 test('the invoice page and e-mails name the account holder at the time of issue', async () => {
