@@ -65,8 +65,8 @@ const readPreview = async (
   }
 }
 
-/** Returns the method of the latest manual payment. */
+/** Returns the method of the latest manual payment. @param refundable latest first */
 const methodOf = (refundable: readonly Refundable[]): ManualMethod | null => {
-  const [latest] = refundable.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
-  return manualMethods.find((method) => method === latest?.payment.paymentMethod) ?? null
+  const method = refundable[0]?.payment.paymentMethod
+  return manualMethods.find((one) => one === method) ?? null
 }

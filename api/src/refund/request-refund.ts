@@ -16,7 +16,7 @@ import type { TodoItem } from '#todo/model'
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
 /** A payment and the amount that remains to be refunded. */
-export type Refundable = { payment: Payment; paidAt: Date; remainingCents: number }
+export type Refundable = { payment: Payment; remainingCents: number }
 
 /** Reads the payments that can be refunded. */
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
@@ -39,17 +39,15 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
-/** Returns the payments with what remains of each. */
+/** Returns the payments, latest first, with what remains of each. */
 export const withRemainders = async (db: Db, payments: readonly Payment[]) => {
   const refundable: Refundable[] = []
   // One after the other, because a transaction can't run queries in parallel.
   for (const payment of payments)
-    refundable.push({
-      payment,
-      paidAt: payment.paymentDate,
-      remainingCents: await remainingCents(db, payment),
-    })
-  return refundable
+    refundable.push({ payment, remainingCents: await remainingCents(db, payment) })
+  return refundable.sort(
+    (a, b) => b.payment.paymentDate.getTime() - a.payment.paymentDate.getTime(),
+  )
 }
 
 /** Returns what remains of all these payments, in cents. */
@@ -94,7 +92,7 @@ export const hasOtherPayments = async (
 /** Part of a refund: a payment and the amount to refund. */
 export type RefundPart = { payment: Payment; cents: number }
 
-/** Divides a refund between payments; see `divideRefund`. */
+/** Divides a refund between payments, latest first; see `divideRefund`. */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,

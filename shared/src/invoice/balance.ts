@@ -41,16 +41,17 @@ type Refundable = { remaining: string }
 
 const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
-/** Splits a refund among the payments, latest first; undefined if they don't cover it. */
+/**
+ * Splits a refund among an invoice's payments, latest first; undefined if they don't cover it.
+ * @param payments sorted by time
+ */
 export const splitRefund = <Payment extends Refundable>(
   payments: readonly Payment[],
   cents: number,
 ) =>
   divideRefund(
-    payments.map((payment, index) => ({
+    payments.toReversed().map((payment) => ({
       payment,
-      // Payments are sorted by time, so the index serves as the time.
-      paidAt: new Date(index),
       remainingCents: Math.max(0, remainingCents(payment)),
     })),
     cents,

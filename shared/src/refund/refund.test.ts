@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { divideRefund, endsSession } from '#refund/refund'
 
-const earlier = { name: 'earlier', paidAt: new Date('2027-02-01T09:00:00Z'), remainingCents: 6_000 }
-const later = { name: 'later', paidAt: new Date('2027-02-02T09:00:00Z'), remainingCents: 4_000 }
+const earlier = { name: 'earlier', remainingCents: 6_000 }
+const later = { name: 'later', remainingCents: 4_000 }
 
 const divided = (amountCents?: number) =>
-  divideRefund([earlier, later], amountCents)?.map(({ from, cents }) => [from.name, cents])
+  divideRefund([later, earlier], amountCents)?.map(({ from, cents }) => [from.name, cents])
 
 test('refunds the latest payment first, then earlier ones', () => {
   expect(divided(1_000)).toEqual([['later', 1_000]])

@@ -14,18 +14,18 @@ export const refundRefusalTexts = {
 } as const
 
 /**
- * Divides a refund between payments, the latest first, because the latest one caused the
- * overpayment.
+ * Divides a refund between payments.
+ * @param payments the latest first, because it caused the overpayment
  * @param amountCents if undefined, everything that remains
  * @returns undefined if less than the amount remains
  */
-export const divideRefund = <Paid extends { paidAt: Date; remainingCents: number }>(
+export const divideRefund = <Paid extends { remainingCents: number }>(
   payments: readonly Paid[],
   amountCents: number | undefined,
 ): { from: Paid; cents: number }[] | undefined => {
   let leftCents = amountCents ?? Number.POSITIVE_INFINITY
   const parts: { from: Paid; cents: number }[] = []
-  for (const payment of payments.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())) {
+  for (const payment of payments) {
     const cents = Math.min(leftCents, payment.remainingCents)
     if (cents > 0) parts.push({ from: payment, cents })
     leftCents -= cents
