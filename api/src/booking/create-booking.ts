@@ -15,10 +15,10 @@ import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { hasValues } from '#db/insert-once'
+import { hasValues, insertUnlessRepeated } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { Payment } from '#payment/model'
 import { recordPayment } from '#payment/record-payment'
 import { Website, WebsitePackage } from '#website/model'
@@ -32,11 +32,16 @@ type InitialPayment = NonNullable<Input['payment']>
  * booking.
  */
 export const createBooking = async (context: Context, input: Input) => {
-  const { db, now } = context
   const start = maltaInstant(input.sessionDate, input.sessionTime)
   if (!isMaltaTime(input.sessionDate, input.sessionTime)) return refuse('skipped')
-  const repeated = await findRepeated(context, input, start)
-  if (repeated) return repeated
+  return insertUnlessRepeated(
+    () => findRepeated(context, input, start),
+    () => createNew(context, input, start),
+  )
+}
+
+const createNew = async (context: Context, input: Input, start: Temporal.Instant) => {
+  const { db, now } = context
   const website = await findWebsite(context, input.websiteId)
   if (!website) return refuse('unknown_website')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])
@@ -51,18 +56,11 @@ export const createBooking = async (context: Context, input: Input) => {
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
   if (!coupon.ok) return coupon
-  try {
-    return await transactionOrRefusal(db, (trx) =>
-      store(context, trx, { input, start, website, offer, coupon: coupon.value }),
-    )
-  } catch (error) {
-    // The package was deleted after this call read it.
-    if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('unknown_package')
-    const first =
-      isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
-    if (first) return first
-    throw error
-  }
+  const stored = transactionOrRefusal(db, (trx) =>
+    store(context, trx, { input, start, website, offer, coupon: coupon.value }),
+  )
+  // The package may be deleted after this call has read it.
+  return refuseViolation(stored, { [packageOfBooking]: 'unknown_package' })
 }
 
 const findRepeated = async (context: Context, input: Input, start: Temporal.Instant) => {

@@ -21,9 +21,9 @@ import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { hasValues } from '#db/insert-once'
+import { hasValues, insertUnlessRepeated } from '#db/insert-once'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof createCheckoutSession>
@@ -34,8 +34,10 @@ type Input = InputOf<typeof createCheckoutSession>
  * @param address the caller's IP address
  */
 export const startBooking = async (context: Context, input: Input, address: string) => {
-  const booking =
-    (await findRepeated(context, input)) ?? (await createPending(context, input, address))
+  const booking = await insertUnlessRepeated(
+    () => findRepeated(context, input),
+    () => createPending(context, input, address),
+  )
   return booking.ok ? openCheckout(context, booking.value) : booking
 }
 
@@ -82,20 +84,11 @@ const requestedDetails = (input: Input) =>
 const createPending = async (context: Context, input: Input, address: string) => {
   const order = await validateOrder(context, input)
   if (!order.ok) return order
-  try {
-    return await transactionOrRefusal(context.db, (trx) =>
-      insertBooking(context, trx, { ...order.value, input, address }),
-    )
-  } catch (error) {
-    // The package was deleted in the meantime.
-    if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
-    // After a double click, the first request has already inserted the booking.
-    const first =
-      isViolation(error, 'unique', 'bookings_checkout_id_key') &&
-      (await findRepeated(context, input))
-    if (first) return first
-    throw error
-  }
+  const inserted = transactionOrRefusal(context.db, (trx) =>
+    insertBooking(context, trx, { ...order.value, input, address }),
+  )
+  // The package may be deleted in the meantime.
+  return refuseViolation(inserted, { [packageOfBooking]: 'package_not_offered' })
 }
 
 /** Checks the session and its price, which may have changed since the visitor's page showed it. */

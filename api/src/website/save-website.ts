@@ -3,7 +3,8 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale, orNull, toColumns } from '#db/columns'
-import { isViolation, refuseViolation } from '#db/violation'
+import { insertUnlessRepeated } from '#db/insert-once'
+import { refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -12,18 +13,11 @@ export const createWebsite = async (
   { db }: Context,
   { id, ...input }: InputOf<typeof contract.createWebsite>,
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
-  const findRepeated = async () => id && (await Website.query(db).findById(id))
-  const repeated = await findRepeated()
-  if (repeated) return ok(repeated)
-  const added = db
-    .transaction((trx) => addWebsite(trx, { ...(id && { id }), ...columnsOf(input) }))
-    .catch(async (error) => {
-      // A parallel call with the same id may have added the website first.
-      const first = isViolation(error, 'unique') && (await findRepeated())
-      if (first) return first
-      throw error
-    })
-  return refuseViolation(added.then(ok), reasons)
+  const website = insertUnlessRepeated(
+    async () => (id ? Website.query(db).findById(id) : undefined),
+    () => db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...columnsOf(input) })),
+  )
+  return refuseViolation(website.then(ok), reasons)
 }
 
 /** Saves a website's name, URL name, appearance and status. */
