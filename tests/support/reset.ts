@@ -59,7 +59,7 @@ export const filledTables = [
   'projects',
   'mails',
   'quotes',
-  'quote_series',
+  'invoice_series',
   'clients',
   'archived_students',
   'student_notes',

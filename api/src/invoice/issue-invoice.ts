@@ -13,6 +13,7 @@ import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { isStale, toTimestamp } from '#db/columns'
+import { takeNumber, takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
 import type { Change } from '#http/route'
 import { createLink } from '#invoice/create-links'
@@ -21,7 +22,6 @@ import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#
 import { completeRequest } from '#invoice/request-invoice'
 import { isDayClosed } from '#journal/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
-import { nextNumberSql } from '#payment/issue-receipt'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -120,9 +120,8 @@ const validateBookingInvoice = async (
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 
 /**
- * Takes the next number in a series and its date. The series stays locked until the transaction
- * ends, and a rollback restores the number, so that no number is skipped or used twice. If the
- * latest credit note has a later date, a new credit note gets that date too.
+ * Takes the next number in a series and its date. If the latest credit note has a later date, a new
+ * credit note gets that date too.
  * @param issueDate YYYY-MM-DD
  * @returns undefined if an invoice with a later date is already numbered
  */
@@ -131,11 +130,8 @@ export const issueNumber = async (
   kind: Invoice['kind'],
   issueDate: string,
 ): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
-  const [taken] = await queryRows<{ place: number; latest: string }>(
-    trx,
-    nextNumberSql(':isCredit or known.latest <= excluded.latest'),
-    { series: seriesOf(kind, issueDate), day: issueDate, isCredit: kind === 'credit_note' },
-  )
+  const take = kind === 'credit_note' ? takeNumber : takeNumberInOrder
+  const taken = await take(trx, seriesOf(kind, issueDate), issueDate)
   return (
     taken && {
       invoiceNumber: invoiceNumber(kind, issueDate, taken.place),

@@ -6,6 +6,7 @@ import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { takeNumber } from '#db/next-number'
 import { queryRow } from '#db/sql'
 import { firstPaidOn, type Payment, paidOn, Receipt } from '#payment/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
@@ -33,10 +34,7 @@ export const issueReceipt = async (
   if (invoice) return
   const vatRegime = vatRegimeOn(business, (await firstPaidOn(trx, bookingId)) ?? paidOn(payment))
   const day = maltaDay(now())
-  const { place } = await queryRow<{ place: number }>(trx, nextNumberSql(), {
-    series: receiptSeriesOf(day),
-    day,
-  })
+  const { place } = await takeNumber(trx, receiptSeriesOf(day), day)
   await Receipt.query(trx).insert({
     number: receiptNumber(day, place),
     bookingId,
@@ -48,11 +46,3 @@ export const issueReceipt = async (
     issuedAt: toTimestamp(now()),
   })
 }
-
-/** SQL that takes the next place in a series, unless `condition` is false for the `known` series. */
-export const nextNumberSql = (condition = 'true') => `
-insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
-on conflict (series) do update
-  set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
-  where ${condition}
-returning next - 1 as place, latest::text`

@@ -6,13 +6,12 @@ import { quoteNumber, quoteSeriesOf, withTotals } from '@synapse/shared/quote/qu
 import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import { normaliseVat } from '@synapse/shared/vat/vat'
-import type { Knex } from 'knex'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { hashSecret, linkToken } from '#core/signed-link'
 import { isStale, toTimestamp } from '#db/columns'
-import { queryRow } from '#db/sql'
+import { takeNumber } from '#db/next-number'
 import type { Change } from '#http/route'
 import { lockQuote, Quote } from '#quote/model'
 import { Website } from '#website/model'
@@ -70,28 +69,15 @@ export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, 
     const { email } = await Client.query(trx).findById(draft.clientId).throwIfNotFound()
     if (!field.email().safeParse(email).success) return refuse('no_address')
     if (!(await readBusiness(trx)).businessName) return refuse('no_business')
+    const { place } = await takeNumber(trx, quoteSeriesOf(today), today)
     await Quote.query(trx)
       .findById(id)
       .patch({
         status: 'sent',
-        quoteNumber: await issueNumber(trx, today),
+        quoteNumber: quoteNumber(today, place),
         tokenHash: hashSecret(linkToken(settings, 'quote', id)),
         sentAt: toTimestamp(now()),
       })
     await emit(trx, 'quote.sent', { quoteId: id })
     return ok(undefined)
   })
-
-/**
- * Takes a month's next quote number. The series stays locked until the transaction ends, and a
- * rollback restores the number, so that no number is skipped or used twice.
- */
-const issueNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
-  const { place } = await queryRow<{ place: number }>(
-    trx,
-    `insert into quote_series as known (series, next) values (:series, 2)
-    on conflict (series) do update set next = known.next + 1 returning next - 1 as place`,
-    { series: quoteSeriesOf(today) },
-  )
-  return quoteNumber(today, place)
-}

@@ -27,20 +27,17 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
     Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months }).toString(),
   )
   await trx.raw('update invoice_series set next = next + ?', [skipped])
-  await trx.raw('update quote_series set next = next + ?', [skipped])
-  const begun = days.flatMap((day) =>
-    invoiceKinds.map((kind) => ({ day, series: seriesOf(kind, day) })),
-  )
+  const seriesOfDay = (day: string) => [
+    ...invoiceKinds.map((kind) => seriesOf(kind, day)),
+    receiptSeriesOf(day),
+    quoteSeriesOf(day),
+  ]
   await trx('invoiceSeries')
     .insert(
-      [...begun, ...days.map((day) => ({ day, series: receiptSeriesOf(day) }))].map(
-        ({ day, series }) => ({ series, next: skipped + 1, latest: day }),
+      days.flatMap((latest) =>
+        seriesOfDay(latest).map((series) => ({ series, next: skipped + 1, latest })),
       ),
     )
-    .onConflict('series')
-    .ignore()
-  await trx('quoteSeries')
-    .insert(days.map((day) => ({ series: quoteSeriesOf(day), next: skipped + 1 })))
     .onConflict('series')
     .ignore()
   await addTodo(trx, {

@@ -1,0 +1,11 @@
+import type { Knex } from 'knex'
+
+export const up = (db: Knex) => db.raw(sql)
+
+// Quotes may be numbered in any order, so the latest date only needs to be in the series' month.
+const sql = `
+insert into invoice_series (series, next, latest)
+  select series, next, to_date(series, '"Q-"YYYYMM') from quote_series;
+drop table quote_series;
+comment on table invoice_series is 'The next number of invoices, credit notes, receipts and quotes.';
+`
