@@ -14,8 +14,8 @@ import { presentRecord } from '#http/present-record'
 import { dashboardUrl } from '#outside/stripe'
 import { type FeeAndPayout, feeAndPayoutJoin, Payment } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
-import { TodoItem } from '#todo/model'
-import { presentTodos } from '#todo/present'
+import { TodoItem, withRefunds } from '#todo/model'
+import { presentTodo } from '#todo/present'
 
 /** Returns a booking with its timeline, payments and e-mails. */
 export const readBooking = async ({ db, settings }: Context, id: string) => {
@@ -63,7 +63,7 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
         receipt: presentReceipt(receipts.find(({ paymentId }) => paymentId === payment.id)),
       }),
     ),
-    todoItems: await presentTodos(db, todoItems),
+    todoItems: (await withRefunds(db, todoItems)).map(presentTodo),
   })
 }
 

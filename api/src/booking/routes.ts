@@ -32,6 +32,7 @@ import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
 import { csvStream, readInBatches, setDownloadName } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
+import { withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
 
 /** The booking endpoints. @param follow other features' callbacks for changed bookings */
@@ -106,7 +107,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.createRefundTask, ({ context, params: { id } }) =>
     mapValue(createRefundTask(context, id), async (task) => ({
       ...(await read(context, id)),
-      todoItem: await presentTodo(context.db, task),
+      todoItem: presentTodo(await withRefund(context.db, task)),
     })),
   ),
   change(contract.cancelWithoutRefund, cancelBooking),

@@ -10,7 +10,7 @@ import { runWithContext } from '#core/request-context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
-import type { ConsentRefusal } from '#meeting/present'
+import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 

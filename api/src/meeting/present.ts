@@ -1,11 +1,7 @@
-import { fonts, palettes } from '@synapse/shared/design/tokens'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
-import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
-import { cspHash } from '#http/csp-hash'
 import type { CalendarSync } from '#meeting/model'
 
 /** Google outages shorter than this aren't shown. */
@@ -36,65 +32,3 @@ const outageOf = ({ failingSince, lastFailure }: CalendarSync, now: Temporal.Ins
   if (since.until(now).total('minutes') < quietMinutes) return null
   return `Busy times haven’t been synced since ${formatMoment(since)}. ${lastFailure ?? ''}`.trim()
 }
-
-export type PopupPage = { html: string; contentSecurityPolicy: string }
-
-/** Returns the popup's page after access was granted: it notifies its opener and closes itself. */
-export const presentConnection = (publicUrl: string): PopupPage => {
-  const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
-  const message = JSON.stringify({ type: googleAuthSuccess })
-  return popupPage(
-    'Google Calendar is connected',
-    'You can close this window.',
-    `if (window.opener) window.opener.postMessage(${message}, ${origin}); window.close()`,
-  )
-}
-
-/** Returns the popup's page after the connection failed. */
-export const presentNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
-  popupPage('Google Calendar was not connected', `${refusalSentences[reason]} ${details}`.trim())
-
-const refusalSentences = {
-  not_configured: 'Google Calendar isn’t set up on this server.',
-  unknown_state: 'This sign-in link has expired. Please start again.',
-  other_browser: 'You started in another browser. Please start again in this one.',
-  denied: 'Access was declined. Start again to connect.',
-  not_everything_allowed:
-    'Both permissions are needed, for the events and for the calendar’s address. Please start again and leave both ticked.',
-  code_refused: 'Google rejected the sign-in. Please start again.',
-  google_unavailable: 'We couldn’t reach Google. Please try again in a minute.',
-}
-
-export type ConsentRefusal = keyof typeof refusalSentences
-
-const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}
-@media(prefers-color-scheme:dark){:root{background:${palettes.dark.paper};color:${palettes.dark.ink}}}
-body{display:grid;place-content:center;min-height:100vh;margin:0;padding:24px;box-sizing:border-box;font:16px/1.5 ${fonts.sans}}
-h1{font-size:1.25rem;margin:0 0 8px}
-p{margin:0;max-width:50ch}`
-
-const popupPage = (title: string, sentence: string, script?: string): PopupPage => ({
-  html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p></main>
-${script ? `<script>${script}</script>` : ''}
-</body>
-</html>
-`,
-  contentSecurityPolicy: [
-    "default-src 'none'",
-    `style-src ${cspHash(style)}`,
-    ...(script ? [`script-src ${cspHash(script)}`] : []),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; '),
-})

@@ -11,12 +11,8 @@ import {
   startConsent,
 } from '#meeting/connect-calendar'
 import { type CalendarSync, readCalendarSync } from '#meeting/model'
-import {
-  type PopupPage,
-  presentConnection,
-  presentNotConnected,
-  presentStatus,
-} from '#meeting/present'
+import { presentStatus } from '#meeting/present'
+import { type PopupPage, renderConnected, renderNotConnected } from '#meeting/render-popup-page'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { GoogleFailure } from '#outside/google'
 
@@ -41,10 +37,9 @@ export const meetingRoutes: readonly Route[] = [
     async ({ context, query, ctx }) => {
       const browserKey = ctx.cookies.get(browserCookie)
       const finished = await finishConsent(context, { ...query, browserKey })
-      if (finished.ok)
-        return ok(answerPopup(ctx, 200, presentConnection(context.settings.publicUrl)))
+      if (finished.ok) return ok(answerPopup(ctx, 200, renderConnected(context.settings.publicUrl)))
       const status = finished.reason === 'google_unavailable' ? 502 : 400
-      const page = presentNotConnected(finished.reason, finished.details)
+      const page = renderNotConnected(finished.reason, finished.details)
       return ok(answerPopup(ctx, status, page))
     },
     { perMinute: 20 },

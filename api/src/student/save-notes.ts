@@ -7,6 +7,7 @@ import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRow, queryRows } from '#db/sql'
 import { ArchivedStudent, StudentNotes } from '#student/model'
+import { presentNotes } from '#student/present'
 
 /** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
 export const readStudentNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
@@ -40,13 +41,6 @@ export const saveStudentNotes = (
     const changes = { notes: notes || null }
     return ok(presentNotes(await StudentNotes.query(trx).patchAndFetchById(studentKey, changes)))
   })
-
-/** Returns a student's notes in the API's format. */
-export const presentNotes = ({
-  studentKey,
-  notes,
-  version,
-}: StudentNotes): contract.StudentNotes => ({ id: studentKey, notes, version })
 
 /** Locks a student's notes until the transaction ends; creates the row if there is none. */
 const lockNotes = async (trx: Knex.Transaction, studentKey: string) => {

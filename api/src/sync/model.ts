@@ -23,9 +23,9 @@ import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { listStudentsOnWebsites } from '#student/list-students'
 import { StudentNotes } from '#student/model'
-import { presentNotes } from '#student/save-notes'
-import { TodoItem } from '#todo/model'
-import { presentTodos } from '#todo/present'
+import { presentNotes } from '#student/present'
+import { TodoItem, withRefunds } from '#todo/model'
+import { presentTodo } from '#todo/present'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
@@ -66,7 +66,7 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   todos: {
     table: 'todo_items',
     load: async ({ db }, keys) =>
-      presentTodos(db, await TodoItem.query(db).where('id', anyOf(keys))),
+      (await withRefunds(db, await TodoItem.query(db).where('id', anyOf(keys)))).map(presentTodo),
   },
   coupons: rowsOf(Coupon, presentCoupon),
   clients: rowsOf(Client, presentClient),

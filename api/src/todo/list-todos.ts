@@ -3,8 +3,8 @@ import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { anyOf, queryRow } from '#db/sql'
-import { TodoItem } from '#todo/model'
-import { presentTodos } from '#todo/present'
+import { TodoItem, withRefunds } from '#todo/model'
+import { presentTodo } from '#todo/present'
 
 const latestClosed = 500
 
@@ -15,7 +15,7 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
     newestFirst.clone().where('status', anyOf(openTodoStatuses)),
     newestFirst.clone().whereNot('status', anyOf(openTodoStatuses)).limit(latestClosed),
   ])
-  return (await presentTodos(db, [...open, ...closed])).sort(compareTodos)
+  return (await withRefunds(db, [...open, ...closed])).map(presentTodo).sort(compareTodos)
 }
 
 /** Counts all to-dos, including closed ones that the list leaves out. */

@@ -9,11 +9,11 @@ import {
   updateTodo,
 } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
-import { TodoItem } from '#todo/model'
+import { TodoItem, withRefund } from '#todo/model'
 import { presentTodo } from '#todo/present'
 
 const change = changeRoute(async ({ db }, id) =>
-  presentTodo(db, await TodoItem.query(db).findById(id).throwIfNotFound()),
+  presentTodo(await withRefund(db, await TodoItem.query(db).findById(id).throwIfNotFound())),
 )
 
 export const todoRoutes: readonly Route[] = [
@@ -26,7 +26,9 @@ export const todoRoutes: readonly Route[] = [
     }),
   ),
   route(contract.createTodo, ({ context, input }) =>
-    mapValue(createTodo(context, input), (todo) => presentTodo(context.db, todo)),
+    mapValue(createTodo(context, input), async (todo) =>
+      presentTodo(await withRefund(context.db, todo)),
+    ),
   ),
   change(contract.updateTodo, updateTodo),
   change(contract.startTodo, (context, id) => changeTodoStatus(context, id, 'start')),
