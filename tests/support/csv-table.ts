@@ -1,5 +1,7 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import Papa from 'papaparse'
+import { expect } from 'vitest'
+import type { Operator } from './as-operator.ts'
 
 /** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }
@@ -8,6 +10,26 @@ export type Table = { heading: string[]; lines: string[][] }
 export const tableOf = (csv: string): Table => {
   const [heading = [], ...lines] = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data
   return { heading, lines }
+}
+
+/** Downloads an export, and expects a CSV file that spreadsheet programs read as UTF-8. */
+export const downloadCsv = async (
+  operator: Operator,
+  path: string,
+  query: string | Record<string, string> = '',
+) => {
+  const answer = await operator.fetch(`${path}?${new URLSearchParams(query)}`)
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  // `Response.text` would drop the byte order mark.
+  const file = Buffer.from(await answer.arrayBuffer()).toString()
+  expect([file.at(0), file.slice(-2)]).toEqual(['\uFEFF', '\r\n'])
+  const text = file.slice(1)
+  return {
+    disposition: answer.headers.get('Content-Disposition'),
+    text,
+    lines: text.trimEnd().split('\r\n'),
+    table: tableOf(text),
+  }
 }
 
 /** Adds up amounts in euros. */

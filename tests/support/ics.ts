@@ -16,6 +16,10 @@ export const parseIcs = (text: string) => {
   }
 }
 
+/** Parses the calendar file in an e-mail; empty if it has none. */
+export const invitationIn = (mail: { calendar: { content: string }[] } | undefined) =>
+  parseIcs(mail?.calendar[0]?.content ?? '')
+
 const parseLine = (line: string): IcsProperty => {
   const match = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^;:"]*))*):(.*)$/s.exec(line)
   if (!match) throw new Error(`This is not a line of a calendar: ${line}`)

@@ -3,6 +3,7 @@ import { exportAuditEntries, listAuditEntries } from '@synapse/shared/audit/cont
 import { maltaDate } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { downloadArchive } from '../../support/archive.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -53,15 +54,14 @@ describe('the activity log', () => {
   })
 
   test('is exported as CSV and in the accountant’s archive, with each entry’s hash', async () => {
-    const path = `${exportAuditEntries.path}?search=${code}`
-    const csv = await (await operator.fetch(path)).text()
-    const [heading, row, end] = csv.split('\r\n')
+    const csv = await downloadCsv(operator, exportAuditEntries.path, { search: code })
+    const [heading, row, ...others] = csv.lines
     expect(heading).toContain('Entry,Time (UTC),What happened,Changes,By')
     expect(row).toContain(
       `Someone with access to the database added coupon ${code},"Code: ${code};`,
     )
     expect(row).toMatch(/Discount value: 10",.*,[0-9a-f]{64}$/)
-    expect(end).toBe('')
+    expect(others).toEqual([])
     const { textOf } = await downloadArchive(operator, {
       from: String(today()),
       to: String(today()),

@@ -11,7 +11,7 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { parseIcs } from '../../support/ics.ts'
+import { invitationIn } from '../../support/ics.ts'
 import { lockWaits } from '../../support/lock-waits.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -26,12 +26,12 @@ const newestInvite = async (to: string) => {
   if (!mail) throw new Error(`No mail came to ${to}`)
   return {
     subject: mail.subject,
-    ics: parseIcs(mail.calendar[0]?.content ?? ''),
+    ics: invitationIn(mail),
     count: mails.length,
   }
 }
 const sequenceOf = (mail: { calendar: { content: string }[] }) =>
-  Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
+  Number(invitationIn(mail).value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
   test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {

@@ -10,7 +10,7 @@ import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { parseIcs } from '../../support/ics.ts'
+import { readInbox } from '../../support/inbox.ts'
 import { clientOf } from '../../support/invoice-client.ts'
 import { refundActions } from '../../support/refund-actions.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -35,16 +35,7 @@ const edit = async (booking: Booking, changes: Partial<Terms>) =>
 const refusal = (booking: Booking, changes: Partial<Terms>) =>
   operator.refused(editBooking, requestOf(booking, changes))
 
-/** Returns the subjects of all e-mails to a student, and the last e-mail. */
-const inbox = async ({ studentEmail: to }: Booking) => {
-  const mails = (await world.mail.messages({ to })).toReversed()
-  const last = mails.at(-1)
-  return {
-    subjects: mails.map(({ subject }) => subject.split(':')[0]),
-    text: last?.text ?? '',
-    ics: parseIcs(last?.calendar[0]?.content ?? ''),
-  }
-}
+const inbox = ({ studentEmail }: Booking) => readInbox(world, studentEmail)
 const editsOf = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   return timeline.flatMap((entry) => (entry.kind === 'edited' ? [entry.detail] : []))

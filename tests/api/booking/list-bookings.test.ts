@@ -2,6 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   countBookings,
   createRefundTask,
+  exportBookings,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
@@ -9,6 +10,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -170,18 +172,13 @@ describe('the bookings export', () => {
       notes: 'two\nlines, "quoted"',
       sessionDate: at('2027-02-15T08:00:00Z'),
     })
-    const response = await operator.fetch(
-      '/api/admin/bookings/export?tab=completed&from=2027-02-15&to=2027-02-15',
-    )
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="bookings-completed-2027-02-01.csv"',
-    )
-    const text = Buffer.from(await response.arrayBuffer()).toString()
-    expect(text.startsWith('\uFEFFOrder,Website,Student,')).toBe(true)
+    const query = { tab: 'completed', from: '2027-02-15', to: '2027-02-15' }
+    const { disposition, text, lines } = await downloadCsv(operator, exportBookings.path, query)
+    expect(disposition).toBe('attachment; filename="bookings-completed-2027-02-01.csv"')
+    expect(text.startsWith('Order,Website,Student,')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
     expect(text).toContain('"two\nlines, ""quoted"""')
-    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+    expect(lines).toHaveLength(2)
   })
 
   test('has a column for each detail of a booking', async () => {
@@ -209,12 +206,9 @@ describe('the bookings export', () => {
     await world
       .db('payments')
       .insert({ ...payment, amount: '88.50', refunded: '8.25', paymentMethod: 'card' })
-    const response = await operator.fetch(
-      '/api/admin/bookings/export?tab=completed&from=2027-02-17&to=2027-02-17',
-    )
-    const [heading = '', line = ''] = (await response.text()).replace('\uFEFF', '').split('\r\n')
-    const values = line.split(',')
-    expect(heading.split(',').map((name, index) => [name, values[index]])).toEqual([
+    const query = { tab: 'completed', from: '2027-02-17', to: '2027-02-17' }
+    const { heading, lines } = (await downloadCsv(operator, exportBookings.path, query)).table
+    expect(heading.map((name, index) => [name, lines[0]?.[index]])).toEqual([
       ['Order', orderNumber(booked.id)],
       ['Website', 'synapse-ai'],
       ['Student', 'Clara Column'],
@@ -248,14 +242,9 @@ describe('the bookings export', () => {
       select (select id from websites where is_built_in), 'S' || n, 's@example.com', 's@example.com',
         timestamptz '2020-01-01' + (n / 3) * interval '1 hour', 'individual', 1, 120, 60, 60, 'cancelled'
       from generate_series(1, 2100) n`)
-    const response = await operator.fetch(
-      '/api/admin/bookings/export?tab=completed&to=2020-12-31&website=synapse-ai',
-    )
-    const students = (await response.text())
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[2])
+    const query = { tab: 'completed', to: '2020-12-31', website: 'synapse-ai' }
+    const { table } = await downloadCsv(operator, exportBookings.path, query)
+    const students = table.lines.map(([, , student]) => student)
     expect(students).toHaveLength(2_100)
     expect(new Set(students).size).toBe(2_100)
   })

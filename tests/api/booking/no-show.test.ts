@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { exportStudents, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -34,8 +35,8 @@ test('a no-show appears in the timeline and the export, changes no price, and ca
   const { timeline, payments } = await operator.call(readBooking, { params: { id } })
   expect(timeline.filter(({ kind }) => kind === 'no_show')).toMatchObject([{ by: 'operator' }])
   expect(payments.map(({ amount, refunds }) => [amount, refunds])).toEqual([['60.00', []]])
-  const csv = await operator.fetch(`${exportBookings.path}?tab=completed`)
-  expect(await csv.text()).toContain(',No-show,')
+  const csv = await downloadCsv(operator, exportBookings.path, 'tab=completed')
+  expect(csv.text).toContain(',No-show,')
   await world.settle()
   expect(await world.mail.messages({})).toHaveLength(mails)
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
@@ -63,8 +64,7 @@ test('no-shows are counted per student in the list, the history and the export',
   const { student, bookings } = await operator.call(readStudent, { params: { email }, query: {} })
   expect(student?.noShows).toBe(1)
   expect(bookings.filter(({ isNoShow }) => isNoShow).map((booking) => booking.id)).toEqual([id])
-  const csv = await (await operator.fetch(exportStudents.path)).text()
-  expect(csv.split(/\r?\n/)[0]).toContain('No-shows')
+  expect((await downloadCsv(operator, exportStudents.path)).lines[0]).toContain('No-shows')
 })
 
 test('a no-show can’t be marked before the session starts, or for an unpaid or unknown booking', async () => {

@@ -9,7 +9,8 @@ import { pathOf } from '@synapse/shared/call'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
-import { parseIcs } from '../../support/ics.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
+import { invitationIn, parseIcs } from '../../support/ics.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -28,7 +29,7 @@ describe('an in-person session', () => {
     expect(others).toEqual([])
     expect(mail?.text).toContain(`Where: ${agreed}`)
     expect(mail?.text).not.toMatch(/https:\/\/meet|meeting link|link to join|microphone/)
-    const invitation = parseIcs(mail?.calendar[0]?.content ?? '')
+    const invitation = invitationIn(mail)
     expect(invitation.value('LOCATION')).toBe(agreed)
     expect(invitation.value('URL')).toBeUndefined()
 
@@ -38,8 +39,8 @@ describe('an in-person session', () => {
     expect(made).toMatchObject({ googleMeetLink: null, calendarEventId: event?.id })
     const { booking } = await operator.call(readBooking, { params: { id: made.id } })
     expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
-    const csv = await operator.fetch(`${exportBookings.path}?tab=completed`)
-    expect(await csv.text()).toContain('In person (Malta or Gozo)')
+    const csv = await downloadCsv(operator, exportBookings.path, 'tab=completed')
+    expect(csv.text).toContain('In person (Malta or Gozo)')
   })
 })
 
@@ -72,7 +73,7 @@ describe('the success page shows', () => {
     expect(ics.all('ATTENDEE')).toEqual([])
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     // The UID is the same, so the invitation in the e-mail replaces this file's event.
-    expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
+    expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
   })
 
   test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@synapse/shared/expense/contract'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import { describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { operator } = useWorld()
@@ -151,12 +152,9 @@ describe('expenses', () => {
 
 describe('the CSV for the accountant', () => {
   const exported = async (query: string) => {
-    const answer = await operator.fetch(`${exportExpenses.path}${query}`)
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="expenses-/)
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    return bytes.toString().slice(1).trimEnd().split('\r\n')
+    const { disposition, lines } = await downloadCsv(operator, exportExpenses.path, query)
+    expect(disposition).toMatch(/^attachment; filename="expenses-/)
+    return lines
   }
 
   test('lists the purpose, client, project and deductible amount of each expense', async () => {

@@ -1,16 +1,14 @@
 import { creditInvoice, exportInvoices } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
 const { operator, make } = useInvoices()
 
 const exported = async (query = '') => {
-  const answer = await operator.fetch(`${exportInvoices.path}${query}`)
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="invoices-/)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [heading, ...rows] = bytes.toString().slice(1).trimEnd().split('\r\n')
+  const { disposition, lines } = await downloadCsv(operator, exportInvoices.path, query)
+  expect(disposition).toMatch(/^attachment; filename="invoices-/)
+  const [heading, ...rows] = lines
   return { heading, rows }
 }
 

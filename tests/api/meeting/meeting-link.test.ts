@@ -3,7 +3,7 @@ import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import type { CheckoutInput } from '../../support/factory.ts'
-import { parseIcs } from '../../support/ics.ts'
+import { invitationIn } from '../../support/ics.ts'
 import { queuedJobs } from '../../support/queued-jobs.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
@@ -15,7 +15,7 @@ const mailsTo = async (student: string) =>
   (await world.mail.messages({ to: student })).toReversed().map((mail) => ({
     subject: mail.subject,
     text: mail.text ?? '',
-    ics: parseIcs(mail.calendar[0]?.content ?? ''),
+    ics: invitationIn(mail),
   }))
 
 /**

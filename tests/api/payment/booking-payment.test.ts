@@ -15,6 +15,7 @@ import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { changeBusiness } from '../../support/change-business.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -202,11 +203,13 @@ test('manual payments are listed, totalled, searched and exported together with 
     owed: '100.00',
     unpaid: 2,
   })
-  const csv = await (await operator.fetch(exportPayments.path)).text()
-  expect(csv).toContain('Anna Galea,anna@example.com,20.00,0.00,0.00,20.00,EUR,completed,cash,')
-  const bookings = await (await operator.fetch(`${exportBookings.path}?tab=completed`)).text()
-  expect(bookings.split('\r\n')[0]).toContain('Total,Paid,Revenue,Balance due,')
-  expect(bookings).toContain('60.00,20.00,20.00,40.00,operator')
+  const payments = await downloadCsv(operator, exportPayments.path)
+  expect(payments.text).toContain(
+    'Anna Galea,anna@example.com,20.00,0.00,0.00,20.00,EUR,completed,cash,',
+  )
+  const bookings = await downloadCsv(operator, exportBookings.path, 'tab=completed')
+  expect(bookings.lines[0]).toContain('Total,Paid,Revenue,Balance due,')
+  expect(bookings.text).toContain('60.00,20.00,20.00,40.00,operator')
   expect((await read(card.id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
 })
 

@@ -7,6 +7,7 @@ import {
 import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -76,9 +77,9 @@ describe('payments', () => {
     expect(await amounts({ website: 'synapse-ai', page: 2, pageSize: 1 })).toEqual(['60.00'])
     await world.make.website({ slug: 'other' })
     expect(await amounts({ website: 'other' })).toEqual([])
-    const response = await operator.fetch('/api/admin/payments/export')
-    expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
-    const [heading, newest] = (await response.text()).split('\r\n')
+    const { disposition, lines } = await downloadCsv(operator, '/api/admin/payments/export')
+    expect(disposition).toContain('payments-2027-02-02.csv')
+    const [heading, newest] = lines
     expect(heading).toBe(
       'Date,Order,Website,Student,E-mail,Amount,Refunded,Disputed,Net,Currency,Status,Method,Stripe payment,Stripe fee,Payout,Paid out on',
     )

@@ -6,10 +6,10 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
-import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { downloadArchive } from '../../support/archive.ts'
 import { refusalOf } from '../../support/call.ts'
+import { pdfText } from '../../support/pdf-text.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
@@ -23,8 +23,7 @@ const receiptsOf = async ({ id }: Pick<Booking, 'id'>) =>
 const textOf = async (url: string) => {
   const response = await world.fetch(new URL(url).pathname)
   expect(response.headers.get('content-type')).toBe('application/pdf')
-  const pdf = new Uint8Array(await response.arrayBuffer())
-  return (await extractText(pdf, { mergePages: true })).text
+  return pdfText(await response.arrayBuffer())
 }
 const payByHand = (id: string, amount: string) => {
   const paymentId = randomUUID()
@@ -113,12 +112,9 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   expect((await numbers()).at(-1)).toBe('R-2027-00003')
 
   const archive = await downloadArchive(operator, { from: '2027-01-01', to: '2027-12-31' })
-  const rows = archive
-    .textOf('Booking receipts.csv')
-    .split('\r\n')
-    .map((line) => line.split(','))
+  const { lines } = archive.table('Booking receipts.csv')
   expect(
-    rows.slice(1, 4).map(([number, , , , method, , , status]) => [number, method, status]),
+    lines.slice(0, 3).map(([number, , , , method, , , status]) => [number, method, status]),
   ).toEqual([
     ['R-2027-00001', 'card', 'void'],
     ['R-2027-00002', 'cash', 'void'],

@@ -8,7 +8,7 @@ import {
 } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
-import { column, tableOf } from '../../support/csv-table.ts'
+import { column, downloadCsv } from '../../support/csv-table.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
@@ -120,8 +120,7 @@ test('filters apply to the list, its totals and the CSV file alike', async () =>
   ]
   for (const [filter, expected] of cases) {
     expect(await amounts(filter), JSON.stringify(filter)).toEqual(expected)
-    const csv = await operator.fetch(`${exportTransactions.path}?${new URLSearchParams(filter)}`)
-    const table = tableOf(await csv.text())
+    const { table } = await downloadCsv(operator, exportTransactions.path, filter)
     expect(table.lines.map((line) => line[table.heading.indexOf('Amount')])).toEqual(expected)
     expect((await totals(filter)).net).toBe(column(table, 'Amount'))
   }

@@ -1,6 +1,7 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -35,8 +36,7 @@ describe('Stripe’s fees in the books', () => {
     await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: 115 })
     await sync()
     expect((await read()).stripeFees).toEqual({ amount: '-1.15', vat: '-0.21' })
-    const csv = await operator.fetch(`${exportBooks.path}?${new URLSearchParams(query)}`)
-    expect((await csv.text()).split('\r\n')).toEqual(
+    expect((await downloadCsv(operator, exportBooks.path, query)).lines).toEqual(
       expect.arrayContaining([
         'Reverse charge on Stripe fees,VAT due,,-1.15,-0.21,,',
         'Reverse charge on Stripe fees,VAT deducted,,-1.15,0.21,,',

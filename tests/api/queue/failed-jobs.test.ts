@@ -3,6 +3,7 @@ import { sendGuestsChanged } from '@synapse/api/booking/jobs'
 import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { expect, test } from 'vitest'
+import { readInbox } from '../../support/inbox.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -108,8 +109,7 @@ test('an invitation that may have reached a wrong address is withdrawn, but not 
     const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
     await world.run(sendGuestsChanged, { bookingId: id, changeId })
   }
-  const subjectsTo = async (to: string) =>
-    (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
+  const subjectsTo = async (to: string) => (await readInbox(world, to)).subjects
   // Simulates a process that died after the SMTP server responded but before the row was updated.
   await world.db('mails').insert({
     key: 'confirmation',

@@ -7,11 +7,11 @@ import {
   storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
-import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
 import { changeBusiness } from '../../support/change-business.ts'
 import { clientPage, expectPrivatePage, focusedFields } from '../../support/client-page.ts'
+import { pdfText } from '../../support/pdf-text.ts'
 import { quoteFactory, quoteLine } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { until } from '../../support/until.ts'
@@ -221,7 +221,7 @@ describe('a quote’s PDF', () => {
     expect(headers.get('Content-Type')).toBe('application/pdf')
     expect(headers.get('Content-Disposition')).toContain('Q-202702-001.pdf')
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdfHash)
-    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })
+    const text = await pdfText(bytes)
     for (const words of ['Gozo AI', 'Q-202702-001', 'Xatt Ltd', '€767.00', 'Bring laptops.'])
       expect(text).toContain(words)
     for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   countBookings,
   createRefundTask,
+  exportBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
@@ -10,6 +11,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useRefunds } from '../../support/refund-actions.ts'
 import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/rows.ts'
 
@@ -150,8 +152,8 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
-    const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
-    return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(csv)?.[1] }
+    const { text } = await downloadCsv(operator, exportBookings.path, 'tab=completed')
+    return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1] }
   }
   expect(await listed()).toEqual({ revenue: '0.00', ended: 1, csv: 'refunded' })
   await world.stripe.settleRefund({ refund: id, outcome: 'failed' })

@@ -5,7 +5,7 @@ import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
-import { parseIcs } from '../../support/ics.ts'
+import { invitationIn } from '../../support/ics.ts'
 import { loseSlot } from '../../support/lose-slot.ts'
 import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { queuedJobs } from '../../support/queued-jobs.ts'
@@ -41,7 +41,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('€40.00 is on its way to the card')
-    const ics = parseIcs(mails[0]?.calendar[0]?.content ?? '')
+    const ics = invitationIn(mails[0])
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 

@@ -6,6 +6,7 @@ import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { postMissing } from '../../support/journal-entries.ts'
 import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useInvoices } from '../../support/use-invoices.ts'
@@ -16,7 +17,6 @@ const year = { from: '2026-03-01', to: '2027-02-28' }
 const everything = { from: '2025-06-01', to: '2028-05-31' }
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query = year) => operator.call(readBooks, { query })
-const search = ({ from, to }: typeof year) => `?from=${from}&to=${to}`
 
 /**
  * Creates invoices at two VAT rates and without VAT, a credit note, a draft, partial payments and
@@ -257,11 +257,7 @@ describe('the books of a period', () => {
     expect((await read(february)).unpaid).toEqual(unpaid)
     expect((await read({ from: '2020-01-01', to: '2020-12-31' })).unpaid).toEqual(unpaid)
     const books = await read(february)
-    const answer = await operator.fetch(`${exportBooks.path}${search(february)}`)
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const lines = bytes.toString().slice(1).trimEnd().split('\r\n')
+    const { lines } = await downloadCsv(operator, exportBooks.path, february)
     const { net, vat, gross } = books.income.total
     expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
     expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)

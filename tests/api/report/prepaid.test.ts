@@ -8,6 +8,7 @@ import {
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { postMissing } from '../../support/journal-entries.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -76,8 +77,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
   expect(await prepaid({ from: '2026-08-01', to: '2026-08-31' })).toMatchObject({
     amount: '0.00',
   })
-  const csv = await operator.fetch(`${exportBooks.path}?${new URLSearchParams(september)}`)
-  expect(await csv.text()).toContain(
+  expect((await downloadCsv(operator, exportBooks.path, september)).lines).toContain(
     'Paid in advance as of 2026-09-30,Payments less refunds for later sessions,,,,370.00,',
   )
 })

@@ -12,7 +12,7 @@ import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { downloadArchive } from '../../support/archive.ts'
-import { cell, column, sum, sumOf, type Table, tableOf } from '../../support/csv-table.ts'
+import { cell, column, downloadCsv, sum, sumOf, type Table } from '../../support/csv-table.ts'
 import { expectComplete } from '../../support/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/use-world.ts'
 import { type Figure, figuresOfVat } from './vat-figures.ts'
@@ -24,8 +24,7 @@ type Books = AnswerOf<typeof readBooks>
 /** The exports read so far, which don't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
-  const table =
-    read.get(path) ?? operator.fetch(path).then(async (answer) => tableOf(await answer.text()))
+  const table = read.get(path) ?? downloadCsv(operator, path).then((csv) => csv.table)
   read.set(path, table)
   return table
 }

@@ -1,6 +1,7 @@
 import { search } from '@synapse/shared/search/contract'
 import { archiveStudent, listStudents, readStudent } from '@synapse/shared/student/contract'
 import { describe, expect, test } from 'vitest'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -162,12 +163,12 @@ describe('students', () => {
     expect(page.onWebsite).toEqual(listed)
     expect(page.onWebsite).toMatchObject({ sessions: 1, totalSpent: '100.00' })
     expect((await read('joe@example.com', 'other')).onWebsite).toBeNull()
-    const response = await operator.fetch('/api/admin/students/export?filter=active')
-    expect(response.headers.get('content-disposition')).toContain('students-2027-02-01.csv')
-    expect((await response.text()).split('\r\n')).toEqual([
+    const path = '/api/admin/students/export'
+    const { disposition, lines } = await downloadCsv(operator, path, 'filter=active')
+    expect(disposition).toContain('students-2027-02-01.csv')
+    expect(lines).toEqual([
       'Name,E-mail,Sessions,Upcoming,No-shows,Total spent,First session,Latest session',
       `"'+Joe",joe@example.com,1,0,0,60.00,2027-01-29,2027-01-29`,
-      '',
     ])
   })
 })

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingBySession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
+import {
+  exportBookings,
+  listBookings,
+  listCompletedBookings,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { readStudent } from '@synapse/shared/student/contract'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
+import { downloadCsv } from '../../support/csv-table.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -90,10 +96,8 @@ describe('a fourth package', () => {
     const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
     const query = { sessionType: 'workshop' }
     expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
-    const csv = await operator.fetch(
-      '/api/admin/bookings/export?tab=completed&sessionType=workshop',
-    )
-    expect(await csv.text()).toContain(',Team day,')
+    const csv = await downloadCsv(operator, exportBookings.path, { tab: 'completed', ...query })
+    expect(csv.text).toContain(',Team day,')
     const named = expect.objectContaining({ packageLabel: 'Team day' })
     expect(await operator.call(listBookings)).toEqual([named])
     expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
