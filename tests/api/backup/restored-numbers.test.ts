@@ -1,4 +1,5 @@
 import { up } from '@synapse/api/db/migrations/0082-timelines'
+import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-number-series'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
@@ -70,5 +71,14 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
     expect(await todosOf(world.db)).toEqual([])
+  })
+
+  test('of quotes continue after the update that moved them to the table of all series', async () => {
+    await quotes.sent()
+    await world.db.raw(`create table quote_series as
+      select series, next from invoice_series where series like 'Q-%'`)
+    await world.db('invoiceSeries').whereLike('series', 'Q-%').delete()
+    await moveQuoteSeries(world.db)
+    expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-002' })
   })
 })
