@@ -15,7 +15,13 @@ export const migrationNames = async (): Promise<string[]> =>
 export const migrations: Knex.MigrationSource<string> = {
   getMigrations: migrationNames,
   getMigrationName: (name) => name,
-  getMigration: (name) => import(pathToFileURL(path.join(folder, name)).href),
+  getMigration: async (name) => ({
+    ...(await import(pathToFileURL(path.join(folder, name)).href)),
+    // Knex requires it.
+    down: () => {
+      throw new Error('Migrations have no way back. Restore a backup instead.')
+    },
+  }),
 }
 
 /** The last migration that the baseline replaced. */
@@ -67,12 +73,8 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
  * Lifts a migration's statement timeout, because changing a large table can take a long time, and
  * writes the migration's audit log entries immediately.
  */
-const withoutTimeout = ({ up, ...migration }: Pick<Knex.Migration, 'up'>): Knex.Migration => ({
+const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
-  // Knex requires it.
-  down: () => {
-    throw new Error('Migrations have no way back. Restore a backup instead.')
-  },
   up: async (trx) => {
     await trx.raw('set local statement_timeout = 0')
     // A table with pending deferred triggers can't be altered.

@@ -31,10 +31,12 @@ export const saveInvoiceDraft = (
 ) =>
   refuseViolation(
     db.transaction(async (trx) => {
-      const before = await lockWithBooking(trx, id)
+      const known = await lockWithBooking(trx, id)
       // A concurrent request for the same client waits and then sees the charged sessions.
       const client = await lockClient(trx, written.clientId)
       if (!client) return refuse('unknown_client')
+      // A double click may have created the draft while this request waited.
+      const before = known ?? (await lockInvoice(trx, id))
       const input = { ...written, clientId: client.id }
       if (before && before.status !== 'draft') return refuse('issued')
       if (before && isStale(before, version)) return refuse('changed')
