@@ -35,6 +35,20 @@ const refused = (id: string, input: object) =>
   operator.refused(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
+test('the latest payment is refunded first, in whichever order the payments were recorded', async () => {
+  const booking = await world.make.completedBooking({ source: 'operator' })
+  const params = { id: booking.id }
+  for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
+    await operator.call(addBookingPayment, {
+      params,
+      input: { id: randomUUID(), amount: '20.00', date, method: 'cash', reference: null },
+    })
+  await giveBack((await taskFor(booking)).id, { amount: '30.00' })
+  const { payments } = await read(booking)
+  const amounts = payments.map(({ refunds }) => refunds.map(({ amount }) => amount))
+  expect(amounts).toEqual([[], ['10.00'], ['20.00']])
+})
+
 describe('a manual payment', () => {
   test('is refunded manually, only once despite several clicks, and the task, its dialog and the e-mail say so', async () => {
     const { booking, task } = await paidByHand('60')
