@@ -5,10 +5,10 @@ type Page = { status: number; headers: Headers; text: string }
 
 /** Uses the pages that students and clients open from a link, as a browser without scripts does. */
 export const clientPage = (world: World) => ({
-  /** Returns a page, with plain spaces instead of non-breaking ones. */
+  /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
   read: async (path: string): Promise<Page> => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
-    const text = (await answer.text()).replaceAll(/&nbsp;|\u00a0/g, ' ')
+    const text = (await answer.text()).replaceAll('&nbsp;', ' ')
     return { status: answer.status, headers: answer.headers, text }
   },
   /** Submits a form with CRLF line breaks, as browsers do. */

@@ -48,7 +48,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Corporate Package',
     'Two hours for everybody.',
     'Two-hour AI masterclass',
-    '1 × €650.00',
+    '1\u00a0×\u00a0€650.00',
     'VAT 18%',
     '€117.00',
     '€767.00',
@@ -57,7 +57,9 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
   ])
     expect(text).toContain(words)
   // The lines come before the answer, and a link above them leads to it.
-  const order = ['href="#answer"', '1 × €650.00', 'id="answer"'].map((part) => text.indexOf(part))
+  const order = ['href="#answer"', '1\u00a0×\u00a0€650.00', 'id="answer"'].map((part) =>
+    text.indexOf(part),
+  )
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)
 })
