@@ -38,6 +38,8 @@ export const startSheet = async (name: string) => {
           fullPage: isFullPage,
           animations: 'disabled',
           quality: 80,
+          // In a picture of the whole page, a sticky bar would cover text.
+          style: '.book-bar { position: static }',
         })
         pictures.push(
           `<a href="${picture}"><img src="${picture}" alt="${width} px, ${theme}" style="width:${width / 3}px"></a>`,

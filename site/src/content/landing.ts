@@ -75,7 +75,7 @@ export const topics = {
 export const tools = {
   ChatGPT: 'Thinking and writing',
   Claude: 'Long texts and code',
-  Gemini: 'E-mail, documents, video',
+  Gemini: 'E-mail, files, video',
   Perplexity: 'Research with sources',
   Midjourney: 'Pictures from words',
   Cursor: 'Building software',
@@ -144,7 +144,7 @@ export const questions = {
   'Do I need to know anything about AI?':
     'No. If you can write an e-mail, you can take part. If you use AI every day, tell us and we’ll skip the basics.',
   'Which language is the session in?':
-    'English. We can also try the tools in Maltese, Italian and most other languages.',
+    'English. The tools also understand Maltese, Italian and most other languages.',
   'Is it online or in person?':
     'You choose when you book. Online, the link is in your confirmation. In person, we’ll agree on a place in Malta or Gozo by e-mail.',
   'What should I bring?':
