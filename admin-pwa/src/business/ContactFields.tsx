@@ -45,8 +45,8 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
     <Panel title="Shown to visitors">
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
-          Visitors don’t see {orList.format(missing.map((name) => hiddenParts[name]))}: pages and
-          terms leave out empty fields.
+          Visitors don’t see {orList.format(missing.map((name) => hiddenParts[name]))}, because{' '}
+          {missing.length === 1 ? 'this field is' : 'these fields are'} empty.
           {channels.every((name) => missing.includes(name)) &&
             ' Visitors can’t contact you until you fill in at least one of these.'}
         </Alert>

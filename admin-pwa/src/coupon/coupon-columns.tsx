@@ -77,7 +77,6 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Actions',
     place: 'actions',
-    align: 'right',
     render: (coupon) => <CouponMenu coupon={coupon} onEdit={onEdit} onUses={onUses} />,
   },
 ]

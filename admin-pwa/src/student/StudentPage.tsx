@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
+import { noBreak } from '@synapse/shared/package/package-labels'
 import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -156,7 +157,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
       )}
       <Tile
         label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
-        value={shown.sessions > 0 ? shortDay(shown.lastSession) : '—'}
+        value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '—'}
       />
     </Tiles>
   )

@@ -65,7 +65,6 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Actions',
       place: 'actions',
-      align: 'right',
       render: (student) => (
         <RowMenu
           label={`Actions for ${student.name}`}

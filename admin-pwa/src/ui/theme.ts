@@ -100,6 +100,7 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },
     },
     Modal: { defaultProps: { closeButtonProps, centered: true } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Drawer: { defaultProps: { closeButtonProps } },
   },
 })

@@ -209,7 +209,7 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
             {at('detail').map(({ key, text }, index, { length }) => (
               <span key={key}>
                 {text}
-                {index < length - 1 && ' · '}
+                {index < length - 1 && ' '}
               </span>
             ))}
           </span>
