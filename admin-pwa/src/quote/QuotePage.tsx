@@ -3,6 +3,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
+import { vatLabel } from '@synapse/shared/vat/vat'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { TotalsList } from '#invoice/LinesFieldset.tsx'
@@ -118,8 +119,7 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
         sums={[
           { label: 'Net', value: formatEuroText(quote.subtotal) },
           ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, vatCents }) => ({
-            label:
-              vatCategory === 'standard' ? `VAT ${vatHundredths / 100}%` : `No VAT (${vatReason})`,
+            label: vatCategory === 'standard' ? vatLabel(vatHundredths) : `No VAT (${vatReason})`,
             value: formatEuro(vatCents),
           })),
           { label: 'Total', value: formatEuroText(quote.total), isTotal: true },
