@@ -38,7 +38,7 @@ export const startSheet = async (name: string) => {
           fullPage: isFullPage,
           animations: 'disabled',
           quality: 80,
-          // In a picture of the whole page, a sticky bar would cover text.
+          // In a full-page picture, a sticky bar would cover text.
           style: '.book-bar { position: static }',
         })
         pictures.push(

@@ -1,13 +1,13 @@
 import { invitationIn } from './ics.ts'
 import type { World } from './world.ts'
 
-/** Returns the kinds of all e-mails to an address, oldest first, and what the last one contains. */
+/** Returns the subjects of all e-mails to an address, oldest first, and the last e-mail's content. */
 export const readInbox = async (world: World, to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
   const [part] = last?.calendar ?? []
   return {
-    /** What their subjects start with, for example 'Confirmed'. */
+    /** The start of each subject, for example 'Confirmed'. */
     subjects: mails.map(({ subject }) => subject.split(':')[0]),
     text: last?.text ?? '',
     method: part?.method,

@@ -41,7 +41,7 @@ const textsOf = ({ unsent = 0, hasInput = true, hasTimer = false }: Partial<Ques
       title: 'Discard the timer?',
       confirmLabel: 'Discard timer',
       cancelLabel: 'Keep timer',
-      children: 'Its time hasn’t been saved as a session yet.',
+      children: 'The time hasn’t been saved as a session yet.',
     }
   return {
     title: 'Discard what you typed?',

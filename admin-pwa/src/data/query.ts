@@ -89,7 +89,7 @@ type Received = {
   isRefused?: boolean
 }
 
-/** What each query has received, by its name. */
+/** The state of each query's answer, by the query's name. */
 const received = new Map<string, Received>()
 
 const setReceived = (name: string, change: Received) =>

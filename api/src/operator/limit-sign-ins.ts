@@ -53,7 +53,7 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
       const counted = await whileCounting(async () => {
-        // Check the counters one after the other, so that an attempt rejected by one counter
+        // Check the counters in sequence, so that an attempt rejected by one counter
         // doesn't count towards the next.
         if (!(await isWithin(pair, `${name}|${network}`))) return refuse('too_many_tries')
         if (!(await isWithin(from, network))) return refuse('too_many_tries')

@@ -9,7 +9,7 @@ type Unsaved = { scope: Scope; discard: () => void }
 /** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
-/** What would be lost; unless stated otherwise, unsaved input only. */
+/** The input that would be lost; unsaved input unless stated otherwise. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
 /** The question whether these losses are accepted. */

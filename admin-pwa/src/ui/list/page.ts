@@ -3,7 +3,7 @@ export const pageSize = 25
 
 type Paging = { page?: unknown; pageSize?: unknown }
 
-/** Returns one page of rows; the first one unless stated. */
+/** Returns one page of rows, by default the first page. */
 export const pageOf = <Row>(all: readonly Row[], paging: Paging): Row[] => {
   const [page, size] = [Number(paging.page ?? 1), Number(paging.pageSize ?? pageSize)]
   return all.slice((page - 1) * size, page * size)
