@@ -241,7 +241,7 @@ export const expireBookings = exclusiveJob({
 })
 
 /** Every night, deletes bookings that were never paid. */
-export const purgeUnpaidBookings = job({
+export const purgeUnpaidBookings = exclusiveJob({
   name: 'delete-unfinished-bookings',
   title: 'Deleting bookings that were never paid',
   cron: '37 2 * * *',

@@ -1,10 +1,11 @@
 import { toTimestamp } from '#db/columns'
 import { OperatorSession, PasskeyChallenge } from '#operator/model'
 import { sendNotice } from '#operator/send-notice'
+import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
 /** Deletes expired challenges and sign-in sessions, including their IP addresses, every night. */
-export const deleteEndedSessions = job({
+export const deleteEndedSessions = exclusiveJob({
   name: 'delete-ended-sessions',
   title: 'Deleting expired sign-in sessions',
   cron: '7 3 * * *',

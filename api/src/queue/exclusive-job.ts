@@ -2,10 +2,10 @@ import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
-import type { Job } from '#queue/job'
+import { defaultTimeoutSeconds, type Job } from '#queue/job'
 
-type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
-  Pick<Job<object>, 'dependsOnClock'> & {
+type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron'>> &
+  Pick<Job<object>, 'dependsOnClock' | 'timeoutSeconds'> & {
     /** Does the job's work. Throws if any part of it fails. */
     run: (context: Context, history: History) => Promise<void>
   }
@@ -18,12 +18,13 @@ type History = {
 /**
  * Declares a scheduled job that never runs twice at the same time, even in several processes: a run
  * is skipped if another one is still in progress. The job receives the time when its last
- * successful run started.
+ * successful run started. A job that an event triggers too must not skip that run, so it is declared
+ * with `job` and must be safe to run twice at once.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,
   run: async (context) => {
-    const { name, timeoutSeconds } = declared
+    const { name, timeoutSeconds = defaultTimeoutSeconds } = declared
     const startedAt = context.now()
     const lease = await acquireLease(context.db, name, timeoutSeconds)
     if (!lease) return

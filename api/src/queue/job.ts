@@ -10,13 +10,16 @@ export type Job<Data extends object = never> = {
   run: (context: Context, data: Data) => Promise<void>
   /** Returns when to run the job; by default, the job runs immediately. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
-  /** A cron expression in UTC, for scheduled work. */
+  /** A cron expression in UTC. A job that only runs on schedule is an `exclusiveJob`. */
   cron?: string
-  /** How long a run may take before it counts as failed; two minutes by default. */
+  /** How long a run may take before it counts as failed, if not `defaultTimeoutSeconds`. */
   timeoutSeconds?: number
   /** Set for jobs that expire or delete records: they are skipped while the clocks differ. */
   dependsOnClock?: boolean
 }
+
+/** How long a run may take, unless its job says otherwise. */
+export const defaultTimeoutSeconds = 120
 
 /** How early a job may start: the queue uses the database's clock, which may be ahead of ours. */
 export const clockToleranceMinutes = 5

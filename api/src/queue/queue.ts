@@ -9,7 +9,7 @@ import { isDatabaseUnavailable, reportDatabaseUnavailable } from '#db/database-a
 import type { Db } from '#db/knex'
 import type { Events } from '#queue/events'
 import { createFailedJobs } from '#queue/failed-jobs'
-import type { Job } from '#queue/job'
+import { defaultTimeoutSeconds, type Job } from '#queue/job'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
 
@@ -136,8 +136,6 @@ const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
   for (const { name, key } of await boss.getSchedules())
     if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
-
-const defaultTimeoutSeconds = 120
 
 /** Repeats the queue's options in its schedule, because those of a queue are never updated. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({

@@ -3,14 +3,15 @@ import { readBusiness } from '#business/model'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
 import { erasedDomain } from '#mail/address'
-import { forEachSettled, job } from '#queue/job'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { forEachSettled } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
 
 /**
  * Erases the data of students whose last session is longer ago than the operator's retention
  * period. Students with unfinished bookings are tried again the next night.
  */
-export const eraseOldStudents = job({
+export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',
   title: 'Erasing personal data of former students',
   cron: '47 2 * * *',

@@ -1,10 +1,10 @@
-import { job } from '#queue/job'
+import { exclusiveJob } from '#queue/exclusive-job'
 
 /** How long changes are kept. A browser that hasn't synced for longer starts over. */
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
-export const purgeOldChanges = job({
+export const purgeOldChanges = exclusiveJob({
   name: 'forget-old-changes',
   title: 'Deleting old change log entries',
   cron: '17 3 * * *',
