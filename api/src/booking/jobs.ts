@@ -21,11 +21,12 @@ import { Booking, BookingEvent, readLastMove, readTimeline } from '#booking/mode
 import { purgeUnpaid } from '#booking/purge-unpaid'
 import {
   type MailTemplate,
+  readMailSubject,
   sendToGuests,
-  sendToOperator,
   sendToStudent,
   sendToTimeline,
 } from '#booking/send-mail'
+import { mailOperator } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
@@ -85,12 +86,22 @@ export const sendMeetingLink = job<BookingJobData>({
   },
 })
 
+/** Notifies the operator of a new booking, unless notifications are switched off. */
 export const notifyOperator = job<BookingJobData>({
   name: 'notice-operator',
   title: 'New booking notification',
   run: async (context, about) => {
-    const booking = await find(context, about)
-    if (booking.source !== 'operator') await sendToOperator(context, booking, operatorNotice)
+    const { bookingId } = about
+    if ((await find(context, about)).source === 'operator') return
+    await mailOperator(context, {
+      key: `operator-notice:${bookingId}`,
+      kind: 'operator-notice',
+      bookingId,
+      isOptional: true,
+      write: async ({ recipient }) =>
+        operatorNotice(await readMailSubject(context, await find(context, about), recipient)),
+      send: (key, write) => sendToTimeline(context, bookingId, key, write),
+    })
   },
 })
 

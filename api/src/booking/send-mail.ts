@@ -8,14 +8,13 @@ import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/make-links'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
-import { operatorAddress, readBusiness } from '#business/model'
 import { readSender } from '#business/read-sender'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
-import { addMail, type ComposedMail } from '#mail/model'
+import { addMail, type ComposedMail, type Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { forEachSettled } from '#queue/job'
@@ -97,7 +96,11 @@ export const sendToStudent = async (
 ): Promise<void> =>
   send(context, booking, template, { to: studentOf(booking), ...(await readTutor(context)) })
 
-const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({ name, address })
+/** Returns the student as an e-mail's recipient. */
+export const studentOf = ({ studentName: name, studentEmail: address }: Booking) => ({
+  name,
+  address,
+})
 
 /** Reads the tutor's signature and reply address, and the links to the terms. */
 const readTutor = async (context: Context): Promise<Omit<Envelope, 'to'>> => {
@@ -110,18 +113,6 @@ const readTutor = async (context: Context): Promise<Omit<Envelope, 'to'>> => {
       { text: 'Terms and refunds', url: `${context.settings.publicUrl}/terms` },
     ],
   }
-}
-
-/** Sends an e-mail to the operator, unless notifications are switched off. */
-export const sendToOperator = async (
-  context: Context,
-  booking: Booking,
-  template: MailTemplate,
-): Promise<void> => {
-  const business = await readBusiness(context.db)
-  if (!business.notifyOfBookings) return
-  const to = operatorAddress(business, context.settings)
-  await send(context, booking, template, { to, replyTo: studentOf(booking) })
 }
 
 type Envelope = {
@@ -150,7 +141,7 @@ const send = async (
     const current = await Booking.query(db).findById(booking.id)
     if (!current || mailedValues(current) !== mailedValues(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
-    const about = await subjectOf(context, booking, to.address)
+    const about = await readMailSubject(context, booking, to.address)
     const { name: websiteName, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
@@ -183,7 +174,7 @@ export const sendToTimeline = async (
   context: Context,
   bookingId: string,
   key: string,
-  write: () => Promise<ComposedMail>,
+  write: (mail: Mail) => Promise<ComposedMail>,
   detail: { isRepeat?: true } = {},
 ): Promise<void> => {
   const sent = await sendOnce(context, key, write, { isKept: true })
@@ -197,7 +188,8 @@ export const sendToTimeline = async (
   })
 }
 
-const subjectOf = async (
+/** Reads what an e-mail about a booking may mention to this recipient. */
+export const readMailSubject = async (
   context: Context,
   booking: Booking,
   recipient: string,
