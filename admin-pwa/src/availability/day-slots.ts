@@ -1,4 +1,4 @@
-import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
+import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
@@ -64,7 +64,7 @@ const stateOf = (
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
   // Check the slot as of 24 hours before its start, so that the visitors' time limits don't apply.
-  const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
+  const isBusy = slotRefusal(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }
 

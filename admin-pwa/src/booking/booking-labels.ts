@@ -1,5 +1,5 @@
 import type { ActorKind } from '@synapse/shared/actor'
-import { type BookingAction, bookingCan } from '@synapse/shared/booking/booking-can'
+import { type BookingAction, bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { bookingMailNames } from '@synapse/shared/booking/mails'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline-contract'
@@ -94,8 +94,7 @@ const sum = (amount: string | undefined) => (amount ? `: ${formatEuroText(amount
 
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)
-  const verdict = bookingCan(action, { ...booking, start }, Temporal.Now.instant())
-  return verdict.ok ? undefined : verdict.sentence
+  return bookingRefusal(action, { ...booking, start }, Temporal.Now.instant())?.sentence
 }
 
 export const refundBlockedReason = (booking: AdminBooking): string | undefined =>

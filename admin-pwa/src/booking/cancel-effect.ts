@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'

@@ -1,4 +1,4 @@
-import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
+import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
@@ -28,7 +28,7 @@ export const slotNotice = (
   if (!isMaltaTime(date, time)) return refused(timeRefusalSentences.skipped)
   if (Temporal.Instant.compare(start, now) <= 0) return refused(timeRefusalSentences.past)
   if (booked.some((other) => overlaps(start, other))) return refused(timeRefusalSentences.taken)
-  const refusal = timetable && checkSlot(start, timetable, booked, now)
+  const refusal = timetable && slotRefusal(start, timetable, booked, now)
   if (!refusal) return undefined
   const text =
     refusal === 'busy'

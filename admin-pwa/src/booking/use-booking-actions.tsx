@@ -1,4 +1,4 @@
-import type { BookingAction } from '@synapse/shared/booking/booking-can'
+import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
 import {
   type AdminBooking,
   createRefundTask,

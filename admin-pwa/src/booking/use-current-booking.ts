@@ -1,5 +1,5 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
-import type { BookingAction } from '@synapse/shared/booking/booking-can'
+import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { currentRecordOf } from '@synapse/shared/call'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'

@@ -4,7 +4,6 @@ import {
   type CouponTerms,
   checkCoupon,
   invalidCouponMessage,
-  minimumPriceSentence,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -26,12 +25,12 @@ export const couponDiscount = (
       one.code === normaliseCouponCode(code) &&
       (one.websiteId === null || one.websiteId === websiteId),
   )
-  const verdict = coupon && checkCoupon(termsOf(coupon), amountCents, now)
-  if (verdict?.ok) return { cents: verdict.discountCents }
+  const checked = coupon && checkCoupon(termsOf(coupon), amountCents, now)
+  if (checked?.ok) return { cents: checked.value }
   return {
     problem:
-      verdict?.reason === 'below_minimum'
-        ? `${belowMinimumMessage} ${minimumPriceSentence(verdict.minimumCents)}`
+      checked?.reason === 'below_minimum'
+        ? `${belowMinimumMessage} ${checked.details}`
         : invalidCouponMessage,
   }
 }

@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, type TodoAction, todoBlockedReason } from '@synapse/shared/todo/todo'
+import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -40,7 +40,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const remove = useDeleteTodo()
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   const actionsFor = (todo: Todo) => {
-    const action = actionsBy((name: TodoAction) => todoBlockedReason(name, todo))
+    const action = actionsBy((name: TodoAction) => todoRefusal(name, todo))
     return {
       refund: {
         ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),

@@ -1,4 +1,4 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
+import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
@@ -23,8 +23,8 @@ export const addBookingPayment: Change<typeof contract.addBookingPayment> = (
     if (!known.ok) return known
     if (known.value) return ok(undefined)
     const at = context.now()
-    const verdict = bookingCan('recordPayment', booking, at)
-    if (!verdict.ok) return verdict
+    const refusal = bookingRefusal('recordPayment', booking, at)
+    if (refusal) return refusal
     const owedCents = centsFromEuro(booking.owed)
     const recorded = await recordPayment(context, trx, { bookingId }, owedCents, input)
     if (!recorded.ok) return recorded

@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'

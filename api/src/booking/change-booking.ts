@@ -1,8 +1,8 @@
 import {
   type BookingAction,
   type BookingRefusal,
-  bookingCan,
-} from '@synapse/shared/booking/booking-can'
+  bookingRefusal,
+} from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
@@ -28,8 +28,7 @@ export const changeBooking = <Action extends BookingAction, Value, Reason extend
     if (changesSlot) await lockSlots(trx)
     const booking = await lockBooking(trx, id)
     if (!booking) return refuse('unknown')
-    const verdict = bookingCan(action, booking, now())
-    return verdict.ok ? change(trx, booking) : refuse(verdict.reason, verdict.details)
+    return bookingRefusal(action, booking, now()) ?? change(trx, booking)
   })
 
 /** Changes the operator's notes on a booking. */

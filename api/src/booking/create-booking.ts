@@ -12,7 +12,7 @@ import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
+import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { hasValues, insertUnlessRepeated } from '#db/insert-once'
@@ -112,7 +112,7 @@ const validateDiscount = async (
 ) => {
   if (!couponCode) return ok(undefined)
   const applied = await applyCoupon(context, { code: couponCode, websiteId: website.id, baseCents })
-  if (!applied.ok) return asBookingRefusal(applied)
+  if (!applied.ok) return prefixCouponReason(applied)
   const { coupon, discountCents } = applied.value
   return discountCents === discountAmount ? ok(coupon) : refuse('price_differs')
 }
@@ -151,7 +151,7 @@ const store = async (
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
-    return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
+    return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
   if (input.payment) await recordFirstPayment(context, trx, booking, input.payment)
   return ok({ id: booking.id })

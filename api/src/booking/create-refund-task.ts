@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { ok } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'

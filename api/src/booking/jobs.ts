@@ -1,5 +1,5 @@
 import { reminderHours } from '@synapse/shared/booking/booking'
-import { isOver } from '@synapse/shared/booking/booking-can'
+import { isOver } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { changeLinks, promiseLink } from '#booking/change-links'

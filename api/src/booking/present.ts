@@ -1,4 +1,4 @@
-import { isOver } from '@synapse/shared/booking/booking-can'
+import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'

@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { centsFromEuro, formatAmount, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'

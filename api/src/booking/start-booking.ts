@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkSlot } from '@synapse/shared/availability/slot'
+import { slotRefusal } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
@@ -18,7 +18,7 @@ import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/mo
 import { openCheckout } from '#booking/open-checkout'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
+import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { reserveCouponUse } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
 import { hasValues, insertUnlessRepeated } from '#db/insert-once'
@@ -106,8 +106,8 @@ const validateOrder = async (context: Context, input: Input) => {
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
-  const wrongSlot = checkSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
-  if (wrongSlot) return refuse(wrongSlot)
+  const refusal = slotRefusal(input.sessionDate, timetable, await readBookedStarts(db, at), at)
+  if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
   const isEarly = hasWithdrawalRight && startsWithinPeriod(input.sessionDate, at)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
@@ -116,7 +116,7 @@ const validateOrder = async (context: Context, input: Input) => {
   const applied = input.couponCode
     ? await applyCoupon(context, { code: input.couponCode, websiteId: website.id, baseCents })
     : undefined
-  if (applied?.ok === false) return asBookingRefusal(applied)
+  if (applied?.ok === false) return prefixCouponReason(applied)
   const price = priceOf(baseCents, applied?.value.discountCents)
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]
   const right = [price.baseCents, price.discountCents, price.totalCents]
@@ -162,7 +162,7 @@ const insertBooking = async (
   if (!isFree && !(await isWithinUnpaidLimit(context, trx, booking)))
     return refuse('too_many_unpaid')
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
-    return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))
+    return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!isFree) return ok(booking)
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')
   return ok(await Booking.query(trx).findById(booking.id).throwIfNotFound())

@@ -1,4 +1,4 @@
-import { checkCoupon, minimumPriceSentence } from '@synapse/shared/coupon/coupon'
+import { checkCoupon } from '@synapse/shared/coupon/coupon'
 import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -16,11 +16,11 @@ export const applyCoupon = async (
 ): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
   const coupon = await findCoupon(db, code, websiteId)
   if (!coupon) return refuse('invalid')
-  const verdict = checkCoupon(coupon.terms, baseCents, now())
-  if (verdict.ok) return ok({ coupon, discountCents: verdict.discountCents })
-  if (verdict.reason === 'below_minimum')
-    return refuse('below_minimum', minimumPriceSentence(verdict.minimumCents))
-  return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
+  const checked = checkCoupon(coupon.terms, baseCents, now())
+  if (checked.ok) return ok({ coupon, discountCents: checked.value })
+  const { reason, details } = checked
+  if (reason === 'below_minimum') return refuse(reason, details)
+  return reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
 /** Returns the error for a used-up coupon, with the time when a checkout may release a use. */
@@ -48,5 +48,5 @@ export const refuseUsedUp = async (
 }
 
 /** Converts an error of `applyCoupon` to a booking endpoint's error. */
-export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
+export const prefixCouponReason = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

@@ -21,8 +21,8 @@ export const createCoupon = async (
 ): Promise<Result<Coupon, Refusal>> => {
   const at = toTimestamp(now())
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
-  const wrong = checkTerms(columns)
-  if (wrong) return refuse(wrong)
+  const refusal = termsRefusal(columns)
+  if (refusal) return refuse(refusal)
   return refuseViolation(insertCoupon(db, { id, ...columns, createdAt: at }), reasons)
 }
 
@@ -50,8 +50,14 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
       // discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
-      const wrong = checkTerms({ discountType, discountValue, validFrom, validUntil, ...changes })
-      if (wrong) return refuse(wrong)
+      const refusal = termsRefusal({
+        discountType,
+        discountValue,
+        validFrom,
+        validUntil,
+        ...changes,
+      })
+      if (refusal) return refuse(refusal)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
     }),
     reasons,
@@ -73,7 +79,8 @@ const columnsOf = (
   ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
 })
 
-const checkTerms = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
+/** Returns why a coupon can't have these terms; undefined if it can. */
+const termsRefusal = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && centsFromEuro(discountValue ?? '0') > 100_00)
     return 'percentage_too_high'
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'

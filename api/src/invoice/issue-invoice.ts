@@ -37,9 +37,9 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
     const business = await readBusiness(trx)
     const vatRegime = vatRegimeOn(business, await taxPoint(trx, draft))
     const issuer = issuerOf({ ...business, vatRegime }, context.settings.contact)
-    const wrong =
-      validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
-    if (wrong) return refuse(wrong)
+    const refusal =
+      draftRefusal(draft, lines, issuer) ?? (await bookingInvoiceRefusal(trx, draft, lines))
+    if (refusal) return refuse(refusal)
     const { issueDate } = draft
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
     const latest = await latestDate(trx, 'invoice', issueDate)
@@ -68,8 +68,8 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
     return ok(undefined)
   })
 
-/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226). */
-const validateDraft = (
+/** Returns why a draft can't be issued (Directive 2006/112/EC, article 226); undefined if it can. */
+const draftRefusal = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
   issuer: Issuer,
@@ -88,7 +88,7 @@ const validateDraft = (
 }
 
 /** Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait. */
-const validateBookingInvoice = async (
+const bookingInvoiceRefusal = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
   lines: readonly InvoiceLine[],

@@ -1,4 +1,4 @@
-import { invitationNotice } from '@synapse/shared/booking/booking-can'
+import { invitationNotice } from '@synapse/shared/booking/booking-refusal'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { bookingCan } from '@synapse/shared/booking/booking-can'
+import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import type { AnswerOf, InputOf } from '@synapse/shared/endpoint'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
@@ -124,7 +124,7 @@ const lockPurpose = async (
   const { kind, id } = purpose
   if (kind === 'booking') {
     const booking = await lockBooking(trx, id)
-    if (!booking || !bookingCan('recordPayment', booking, now()).ok) return refuse('not_payable')
+    if (!booking || bookingRefusal('recordPayment', booking, now())) return refuse('not_payable')
     return centsFromEuro(booking.owed) < cents ? refuse('too_much') : ok({ bookingId: id })
   }
   await lockInvoice(trx, id)

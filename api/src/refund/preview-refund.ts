@@ -1,4 +1,4 @@
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { centsFromEuro, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'

@@ -1,10 +1,10 @@
-import { bookingCan } from '@synapse/shared/booking/booking-can'
+import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import type { InputOf } from '@synapse/shared/endpoint'
 import { formatEuroText, sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { todoBlockedReason } from '@synapse/shared/todo/todo'
+import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
@@ -183,7 +183,7 @@ const lockTask = async (trx: Knex.Transaction, todoId: string) => {
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refuse('unknown')
   const current = await withRefund(trx, item)
-  if (todoBlockedReason('processRefund', current)) return refuse('wrong_state')
+  if (todoRefusal('processRefund', current)) return refuse('wrong_state')
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ item, booking, refundable })
 }
@@ -192,8 +192,8 @@ const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId:
   const refundable = await lockRefundable(trx, { bookingId })
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
-  const verdict = bookingCan('refund', booking, now())
-  return verdict.ok ? ok({ booking, refundable }) : refuse(verdict.reason)
+  const refusal = bookingRefusal('refund', booking, now())
+  return refusal ? refuse(refusal.reason) : ok({ booking, refundable })
 }
 
 /** Returns whether refunds of these amounts end the booking once Stripe has accepted them. */

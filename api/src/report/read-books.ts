@@ -33,8 +33,8 @@ export const readBooks = async (
   { db, now }: Context,
   days: Days,
 ): Promise<OutcomeOf<typeof contract.readBooks>> => {
-  const wrong = validateDays(days)
-  if (wrong) return refuse(wrong)
+  const refusal = daysRefusal(days)
+  if (refusal) return refuse(refusal)
   const today = maltaDay(now())
   // One after another, because a transaction can't run queries in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
@@ -105,8 +105,8 @@ export const readBooks = async (
   })
 }
 
-/** Returns why a period is invalid. */
-export const validateDays = ({ from, to }: Days) => {
+/** Returns why a period is invalid; undefined if it is valid. */
+export const daysRefusal = ({ from, to }: Days) => {
   if (to < from) return 'ends_before_it_begins'
   const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined

@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import { detailColumns, detailJoins, type EntryDetails, entryText } from '#journal/model'
-import { validateDays } from '#report/read-books'
+import { daysRefusal } from '#report/read-books'
 
 type Days = QueryOf<typeof contract.readVatReturn>
 export type VatReturn = AnswerOf<typeof contract.readVatReturn>
@@ -22,8 +22,8 @@ type Amounts = {
 
 /** Reads the figures for a period's VAT return. */
 export const readVatReturn = async ({ db }: Context, days: Days) => {
-  const wrong = validateDays(days)
-  if (wrong) return refuse(wrong)
+  const refusal = daysRefusal(days)
+  if (refusal) return refuse(refusal)
   const figures = await queryRows<Amounts & { count: number }>(
     db,
     `select figure, rate, count(*)::int as count, sum(net)::float8 as "netCents",
@@ -46,8 +46,8 @@ export const listVatEntries = async (
   { db }: Context,
   { figure, vatPercent, ...days }: QueryOf<typeof contract.listVatEntries>,
 ) => {
-  const wrong = validateDays(days)
-  if (wrong) return refuse(wrong)
+  const refusal = daysRefusal(days)
+  if (refusal) return refuse(refusal)
   const entries = await readVatEntries(db, days)
   return ok(
     entries

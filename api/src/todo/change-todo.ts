@@ -10,7 +10,7 @@ import {
   type TodoAction,
   type TodoStatus,
   type TodoStep,
-  todoBlockedReason,
+  todoRefusal,
 } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
@@ -123,8 +123,8 @@ export const deleteTodo = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refuse('unknown')
-    const reason = todoBlockedReason('delete', await withRefund(trx, item))
-    if (reason) return refuse('wrong_state', reason)
+    const refusal = todoRefusal('delete', await withRefund(trx, item))
+    if (refusal) return refuse('wrong_state', refusal)
     if (canBeUndone(item)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
     return ok(undefined)
@@ -180,8 +180,8 @@ const changeTodo = <Reason extends string>(
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')
     const item = await withRefund(trx, locked)
-    const reason = todoBlockedReason(action, item)
-    if (reason) return refuse('wrong_state', reason)
+    const refusal = todoRefusal(action, item)
+    if (refusal) return refuse('wrong_state', refusal)
     const changes = await decide(item, trx)
     if (!changes.ok) return changes
     const row = { ...changes.value, updatedAt: toTimestamp(now()) }

@@ -47,8 +47,8 @@ export const saveWebsiteSetup = async (
   id: string,
   { packages, pattern, meetingLinkTemplate, version }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
-  const wrong = checkSetup(packages, pattern)
-  if (wrong) return refuse(wrong)
+  const refusal = setupRefusal(packages, pattern)
+  if (refusal) return refuse(refusal)
   return db.transaction(async (trx) => {
     const found = await Website.query(trx).findById(id).forUpdate()
     if (!found) return refuse('unknown')
@@ -96,7 +96,8 @@ const savePackages = async (trx: Db, websiteId: string, packages: Input['package
 const isBookedSql = `exists (select from bookings b
   where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
 
-const checkSetup = (packages: Input['packages'], pattern: Input['pattern']) => {
+/** Returns why a website can't be set up like this; undefined if it can. */
+const setupRefusal = (packages: Input['packages'], pattern: Input['pattern']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length) return 'duplicate_package'
   if (packages.some(({ price }) => price > 0 && price < minimumChargeCents))
     return 'price_below_minimum'

@@ -4,12 +4,12 @@ import { canOpenDay, dayStatus } from '#availability/day-status'
 import { defaultTimetable } from '#availability/default-timetable.test-support'
 import {
   bookableDates,
-  checkSlot,
   freeSlots,
   lastBookableDate,
   nearestFreeSlots,
   overlaps,
   sessionBufferHours,
+  slotRefusal,
 } from '#availability/slot'
 import { defaultPattern, openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
@@ -155,7 +155,7 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
             midnight.add({ seconds: stray }),
           ]
           for (const slot of offered) {
-            expect(checkSlot(slot, timetable, booked, now)).toBeUndefined()
+            expect(slotRefusal(slot, timetable, booked, now)).toBeUndefined()
             expectOffered(slot, date, now, timetable, booked)
           }
           const status = dayStatus(date, timetable, booked, now)
@@ -166,7 +166,7 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
             )
           for (const other of others) {
             if (!maltaDate(other).equals(date)) continue
-            const isAccepted = checkSlot(other, timetable, booked, now) === undefined
+            const isAccepted = slotRefusal(other, timetable, booked, now) === undefined
             expect(isAccepted).toBe(offeredTexts.has(other.toString()))
           }
         }
@@ -187,7 +187,8 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
         expect(nearest).toEqual(nearest.toSorted(Temporal.Instant.compare))
         const farthest = Math.max(...nearest.map((slot) => millisecondsApart(slot, wanted)))
         const left = all.filter((slot) => !nearest.some((one) => one.equals(slot)))
-        for (const slot of nearest) expect(checkSlot(slot, timetable, booked, now)).toBeUndefined()
+        for (const slot of nearest)
+          expect(slotRefusal(slot, timetable, booked, now)).toBeUndefined()
         for (const slot of left)
           expect(millisecondsApart(slot, wanted)).toBeGreaterThanOrEqual(farthest)
       }),
@@ -222,7 +223,7 @@ describe('across a clock change', () => {
     const night = { ...defaultTimetable, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     const date = Temporal.PlainDate.from('2027-10-31')
     expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
-    expect(checkSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
+    expect(slotRefusal(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
   })
 })
 
@@ -255,14 +256,14 @@ test.each<[string, string, string, string | undefined]>([
   const at = (wall: string) => {
     return maltaInstant(wall.slice(0, 10), wall.slice(11))
   }
-  expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
+  expect(slotRefusal(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
 })
 
 test('a slot is blocked if the longest possible session would overlap a busy time', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const judge = (from: Temporal.DurationLike, until: Temporal.DurationLike) => {
     const busy = [{ start: start.add(from).toString(), end: start.add(until).toString() }]
-    return checkSlot(start, { ...defaultTimetable, busy }, [], instant('2027-02-01T09:00:00Z'))
+    return slotRefusal(start, { ...defaultTimetable, busy }, [], instant('2027-02-01T09:00:00Z'))
   }
   expect(judge({ minutes: maxSessionMinutes - 1 }, { hours: 4 })).toBe('busy')
   expect(judge({ minutes: maxSessionMinutes }, { hours: 4 })).toBeUndefined()

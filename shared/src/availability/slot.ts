@@ -36,7 +36,7 @@ export const slotRefusalTexts = {
  * the server's check both use this function.
  * @param booked starts of all completed bookings, on any website
  */
-export const checkSlot = (
+export const slotRefusal = (
   start: Temporal.Instant,
   timetable: Timetable,
   booked: readonly Temporal.Instant[],
@@ -63,7 +63,7 @@ export const freeSlots = (
 ): Temporal.Instant[] =>
   openTimes(date, timetable)
     .map((time) => maltaInstant(date, time))
-    .filter((start) => !checkSlot(start, timetable, booked, now))
+    .filter((start) => !slotRefusal(start, timetable, booked, now))
 
 /** Returns the free slots nearest to an instant, in chronological order. */
 export const nearestFreeSlots = (

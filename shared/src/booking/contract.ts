@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
-import { bookingRefusalSentences } from '#booking/booking-can'
+import { bookingRefusalSentences } from '#booking/booking-refusal'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'

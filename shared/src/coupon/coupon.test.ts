@@ -29,13 +29,19 @@ test.each<[string, Partial<CouponTerms>]>([
   expect(judge(changes)).toMatchObject({ ok: false, reason })
 })
 
+test('a coupon whose minimum isn’t reached says what the minimum is', () => {
+  expect(judge({ minPurchaseCents: 8000 })).toMatchObject({
+    details: 'The price must be at least €80.00.',
+  })
+})
+
 test.each<[string, Partial<CouponTerms>]>([
   ['at the start of its validity', { validFrom: now }],
   ['at the end of its validity', { validUntil: now }],
   ['for its last use', { usageLimit: 3, usageCount: 2 }],
   ['at its minimum price', { minPurchaseCents: 6000 }],
 ])('a coupon is accepted %s', (_, changes) => {
-  expect(judge(changes)).toEqual({ ok: true, discountCents: 600 })
+  expect(judge(changes)).toEqual({ ok: true, value: 600 })
 })
 
 describe('a coupon’s discount', () => {
@@ -48,7 +54,7 @@ describe('a coupon’s discount', () => {
     [5950, { discountType: 'fixed', discountValue: 5951 }],
     [5950, { discountValue: 99.9 }],
   ])('is %d cents: %o', (discountCents, changes) => {
-    expect(judge(changes)).toEqual({ ok: true, discountCents })
+    expect(judge(changes)).toEqual({ ok: true, value: discountCents })
   })
 
   test('never exceeds the price or leaves a total below the minimum card charge', () => {
@@ -67,9 +73,9 @@ describe('a coupon’s discount', () => {
     )
     fc.assert(
       fc.property(amounts, kinds, (amountCents, kind) => {
-        const verdict = judge(kind, amountCents)
-        if (!verdict.ok) throw new Error('It counts')
-        const { discountCents } = verdict
+        const checked = judge(kind, amountCents)
+        if (!checked.ok) throw new Error('It counts')
+        const discountCents = checked.value
         const rest = amountCents - discountCents
         expect(Number.isInteger(discountCents)).toBe(true)
         expect(discountCents).toBeGreaterThanOrEqual(0)

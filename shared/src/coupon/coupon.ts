@@ -1,4 +1,5 @@
 import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
+import { ok, type Result, refuse } from '#result'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -29,21 +30,13 @@ type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' |
 }
 
 /** The reasons for rejecting a coupon. Visitors only see 'below_minimum'. */
-type CouponRefusal =
-  | { reason: Exclude<CouponState, 'active'> }
-  | { reason: 'below_minimum'; minimumCents: number }
-
-type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
+type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
 /** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** What visitors see if the price is below the coupon's minimum, followed by `minimumPriceSentence`. */
+/** What visitors see if the price is below the coupon's minimum, followed by the minimum. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
-
-/** Returns a coupon's minimum price as a sentence: 'The price must be at least €80.00.' */
-export const minimumPriceSentence = (minimumCents: number): string =>
-  `The price must be at least ${formatEuro(minimumCents)}.`
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
 export const couponState = (
@@ -57,17 +50,18 @@ export const couponState = (
   return usageLimit !== null && usageCount >= usageLimit ? 'used_up' : 'active'
 }
 
-/** Returns a coupon's discount for a price, or why the coupon is rejected. */
+/** Returns a coupon's discount for a price in cents, or why the coupon is rejected. */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
   now: Temporal.Instant,
-): CouponVerdict => {
+): Result<number, CouponRefusal> => {
   const state = couponState(coupon, now)
-  if (state !== 'active') return { ok: false, reason: state }
+  if (state !== 'active') return refuse(state)
   const minimumCents = coupon.minPurchaseCents ?? 0
-  if (amountCents < minimumCents) return { ok: false, reason: 'below_minimum', minimumCents }
-  return { ok: true, discountCents: discountOf(coupon, amountCents) }
+  return amountCents < minimumCents
+    ? refuse('below_minimum', `The price must be at least ${formatEuro(minimumCents)}.`)
+    : ok(discountOf(coupon, amountCents))
 }
 
 const discountOf = (coupon: CouponTerms, amountCents: number) => {

@@ -133,8 +133,8 @@ export const isMissingRefund = ({
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Returns why a task doesn't allow an action; undefined if it does. */
-export const todoBlockedReason = (action: TodoAction, todo: TodoFacts): string | undefined => {
+/** Returns why a task doesn't allow an action, as a sentence; undefined if it does. */
+export const todoRefusal = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.sentence
   const { refund, excess = '0.00' } = todo.relatedData

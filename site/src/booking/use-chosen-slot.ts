@@ -1,4 +1,4 @@
-import { checkSlot, nearestFreeSlots, slotRefusalTexts } from '@synapse/shared/availability/slot'
+import { nearestFreeSlots, slotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
@@ -30,7 +30,7 @@ export const useChosenSlot = (
 
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
     const { page, booked, now } = loaded
-    const refusal = checkSlot(start, page.timetable, booked, now)
+    const refusal = slotRefusal(start, page.timetable, booked, now)
     if (refusal) dropSlot({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
   })
   useEffect(() => {

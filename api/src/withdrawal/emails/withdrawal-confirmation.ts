@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { hasBegun } from '@synapse/shared/booking/booking-can'
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { centsFromEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'

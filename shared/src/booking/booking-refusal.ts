@@ -95,21 +95,20 @@ export type BookingRefusal<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** Why the server rejects the action; also the disabled button's tooltip. */
-type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
-
-/** Returns whether an action is allowed for a booking now, or why it isn't. */
-export const bookingCan = <Action extends BookingAction>(
+/**
+ * Returns why an action isn't allowed for a booking now; undefined if it is. The sentence is also
+ * the disabled button's tooltip.
+ */
+export const bookingRefusal = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,
   now: Temporal.Instant,
-): Verdict<BookingRefusal<Action>> => {
+): (Refused<BookingRefusal<Action>> & { sentence: string }) | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(booking.paymentStatus))
     return { ...refuse('wrong_state', rule.sentence), sentence: rule.sentence }
   const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
-  if (!found) return { ok: true }
-  const [reason] = found
-  const refusal = { ...refuse(reason), sentence: bookingRefusalSentences[reason] }
-  return refusal as Verdict<BookingRefusal<Action>>
+  if (!found) return undefined
+  const reason = found[0] as BookingRefusal<Action> & Sentence
+  return { ...refuse(reason), sentence: bookingRefusalSentences[reason] }
 }
