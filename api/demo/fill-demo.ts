@@ -125,7 +125,7 @@ const addReceipts = async (trx: Knex.Transaction) => {
       select *, row_number() over (partition by series order by payment_date, id)::int as place
       from paid
     ), counted as (
-      insert into invoice_series (series, next, latest)
+      insert into number_series (series, next, latest)
       select series, max(place) + 1, max(day) from numbered group by 1
     )
     insert into receipts (number, booking_id, payment_id, amount, method, paid_on, issuer, issued_at)

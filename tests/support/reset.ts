@@ -4,7 +4,7 @@ import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
 /** Deletes all invoices, including issued ones, and everything that refers to them. */
-export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
+export const truncateInvoices = (db: Db) => truncate(db, 'invoices, number_series cascade')
 
 /** Deletes the journal, as before the update that added it. */
 export const truncateJournal = (db: Db) =>
@@ -59,7 +59,7 @@ export const filledTables = [
   'projects',
   'mails',
   'quotes',
-  'invoice_series',
+  'number_series',
   'clients',
   'archived_students',
   'student_notes',
@@ -90,7 +90,7 @@ const empty = (db: Db) =>
     // Delete rows instead of truncating many tables, which would be slower for a few rows.
     // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
-    if (await trx('receipts').first('number')) await truncate(trx, 'receipts, invoice_series')
+    if (await trx('receipts').first('number')) await truncate(trx, 'receipts, number_series')
     if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     if (await trx('quarterClosings').first('id')) await truncate(trx, 'quarter_closings')

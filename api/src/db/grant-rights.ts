@@ -16,7 +16,7 @@ export const grantRights = async (db: Db, role: string): Promise<void> => {
     'revoke update, delete on journal_entries, journal_lines, receipts from :role:',
     'revoke update, delete on journal_sums, journal_sales from :role:',
     'revoke delete on stripe_transactions, quarter_closings from :role:',
-    'revoke delete on invoice_series from :role:',
+    'revoke delete on number_series from :role:',
     'revoke insert, update, delete on knex_migrations, knex_migrations_lock from :role:',
   ]
   await db.transaction(async (trx) => {

@@ -22,7 +22,7 @@ export const takeNumberInOrder = async (
   (await queryRows<Taken>(trx, sql, { series, day, isInOrder: true }))[0]
 
 const sql = `
-insert into invoice_series as known (series, next, latest) values (:series, 2, :day)
+insert into number_series as known (series, next, latest) values (:series, 2, :day)
 on conflict (series) do update
   set next = known.next + 1, latest = greatest(known.latest, excluded.latest)
   where not :isInOrder or known.latest <= excluded.latest

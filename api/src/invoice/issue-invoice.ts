@@ -148,7 +148,7 @@ const latestDate = async (
 ): Promise<string | undefined> => {
   const [row] = await queryRows<{ latest: string }>(
     trx,
-    'select latest::text from invoice_series where series = :series',
+    'select latest::text from number_series where series = :series',
     { series: seriesOf(kind, issueDate) },
   )
   return row?.latest

@@ -26,13 +26,13 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
   const days = Array.from({ length: monthsBack + 1 }, (_, months) =>
     Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months }).toString(),
   )
-  await trx.raw('update invoice_series set next = next + ?', [skipped])
+  await trx.raw('update number_series set next = next + ?', [skipped])
   const seriesOfDay = (day: string) => [
     ...invoiceKinds.map((kind) => seriesOf(kind, day)),
     receiptSeriesOf(day),
     quoteSeriesOf(day),
   ]
-  await trx('invoiceSeries')
+  await trx('numberSeries')
     .insert(
       days.flatMap((latest) =>
         seriesOfDay(latest).map((series) => ({ series, next: skipped + 1, latest })),

@@ -29,9 +29,9 @@ const leftOut: Record<string, readonly string[]> = {
     'journal_sales',
   ],
   'counters and links that follow from recorded changes': [
-    'invoice_series',
     'invoice_links',
     'invoice_checkouts',
+    'number_series',
   ],
   'the calendar, which isn’t money, a permission or a booking': [
     'admin_availability',

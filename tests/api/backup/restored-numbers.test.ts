@@ -1,5 +1,6 @@
 import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-number-series'
+import { up as renameSeries } from '@synapse/api/db/migrations/0220-number-series'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
@@ -75,10 +76,11 @@ describe('invoice, credit note, quote and receipt numbers', () => {
 
   test('of quotes continue after the update that moved them to the table of all series', async () => {
     await quotes.sent()
-    await world.db.raw(`create table quote_series as
-      select series, next from invoice_series where series like 'Q-%'`)
-    await world.db('invoiceSeries').whereLike('series', 'Q-%').delete()
+    await world.db.raw(`alter table number_series rename to invoice_series;
+      create table quote_series as select series, next from invoice_series where series like 'Q-%';
+      delete from invoice_series where series like 'Q-%'`)
     await moveQuoteSeries(world.db)
+    await renameSeries(world.db)
     expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-002' })
   })
 })

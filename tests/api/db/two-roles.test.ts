@@ -57,7 +57,7 @@ test('the app’s role can neither change the log nor weaken its protection', as
     'update journal_lines set cents = 1',
     'truncate journal_entries, journal_lines',
     'delete from receipts',
-    'delete from invoice_series',
+    'delete from number_series',
     'delete from knex_migrations',
     'create table bookings_copy (id int)',
   ])

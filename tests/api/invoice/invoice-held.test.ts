@@ -43,7 +43,7 @@ describe('an issued invoice', () => {
       await expectRefused(`update invoices set ${change} where id = ?`, [id])
     await expectRefused('delete from invoices where id = ?', [id])
     for (const table of [
-      ...['invoices', 'invoice_lines', 'invoice_files', 'invoice_series'],
+      ...['invoices', 'invoice_lines', 'invoice_files', 'number_series'],
       ...['quotes', 'clients'],
     ])
       await expectRefused(`truncate ${table} cascade`, [])

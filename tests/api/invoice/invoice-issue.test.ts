@@ -159,7 +159,7 @@ describe('issuing a draft is refused', () => {
     const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id: foreign } = await make.draft({ lines, billToVat: null })
     expect(await refused(foreign)).toMatchObject({ reason: 'no_customer_vat_number' })
-    expect(await world.db('invoiceSeries')).toEqual([])
+    expect(await world.db('numberSeries')).toEqual([])
     await make.draft({ lines, billToVat: 'DE123456789' }, foreign)
     expect(await make.issue(foreign)).toMatchObject({ vatTotal: '0.00' })
   })
