@@ -51,7 +51,7 @@ describe('cents and euros', () => {
     '%j is not a valid amount',
     (text) => {
       expect(() => centsFromEuro(text)).toThrow(
-        new RangeError(`'${text}' is not an amount in euros with at most two decimal places`),
+        new RangeError(`'${text}' is not a number with at most two decimal places`),
       )
     },
   )

@@ -4,22 +4,27 @@
 export const minimumChargeCents = 50
 
 /**
- * Converts euros ('60', '60.5', '60.00', 60) to cents.
- * @throws RangeError if it isn't an amount with at most two decimal places
+ * Converts a decimal number, such as hours or a percentage ('1', '1.5', '1.50', 1), to hundredths.
+ * @throws RangeError if it isn't a number with at most two decimal places
  */
-export const centsFromEuro = (euro: string | number): number => {
-  const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(euro))
-  if (!match)
-    throw new RangeError(`'${euro}' is not an amount in euros with at most two decimal places`)
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return match[1] && cents ? -cents : cents
+export const hundredthsFromDecimal = (decimal: string | number): number => {
+  const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(decimal))
+  if (!match) throw new RangeError(`'${decimal}' is not a number with at most two decimal places`)
+  const hundredths = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] && hundredths ? -hundredths : hundredths
 }
 
-/** Converts cents to the format used in JSON and in tables: '60.00'. */
-export const euroFromCents = (cents: number): string => {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Converts hundredths to the format used in JSON and in tables: '1.50'. */
+export const decimalFromHundredths = (hundredths: number): string => {
+  const digits = String(Math.abs(hundredths)).padStart(3, '0')
+  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** Converts euros to cents, as `hundredthsFromDecimal` does. */
+export const centsFromEuro = hundredthsFromDecimal
+
+/** Converts cents to the format used in JSON and in tables: '60.00'. */
+export const euroFromCents = decimalFromHundredths
 
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))

@@ -1,6 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths } from '@synapse/shared/money'
 import {
   allowedVatCategories,
   standardVatHundredths,
@@ -16,7 +16,7 @@ export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 export type VatSettings = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
-export const standardVat = euroFromCents(standardVatHundredths)
+export const standardVat = decimalFromHundredths(standardVatHundredths)
 
 export const vatValues = (
   { vatRegime, vatExemptReason }: VatSettings,

@@ -1,4 +1,9 @@
-import { centsFromEuro, formatEuroText, formatPercent, negateEuro } from '@synapse/shared/money'
+import {
+  formatEuroText,
+  formatPercent,
+  hundredthsFromDecimal,
+  negateEuro,
+} from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
 import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
@@ -122,7 +127,7 @@ const withoutVat: Record<VatCategory, string> = {
 }
 
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
-  withoutVat[vatCategory] || formatPercent(centsFromEuro(vatPercent))
+  withoutVat[vatCategory] || formatPercent(hundredthsFromDecimal(vatPercent))
 
 export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, stripeFees, private: privateExpenses } = books

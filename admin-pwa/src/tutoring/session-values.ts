@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import type { CompleteBodyOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
 import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
@@ -40,7 +40,7 @@ export const initialValuesOfTimer = (
       clientId,
       student,
       date: maltaDay(start),
-      hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
+      hours: wasLeftRunning(start, end) ? '' : decimalFromHundredths(timedHundredths(start, end)),
       rate: clients.find((client) => client.id === clientId)?.hourlyRate ?? '',
     },
   }
@@ -61,7 +61,7 @@ export const requestOf = (values: Values) =>
 /** Parses a typed duration to the API's format; undefined if it is invalid. */
 export const parseDuration = (text: string): string | undefined => {
   const hundredths = hundredthsOfDuration(text)
-  return hundredths === undefined ? undefined : euroFromCents(hundredths)
+  return hundredths === undefined ? undefined : decimalFromHundredths(hundredths)
 }
 
 /** The maximum hourly rate, in euros. */

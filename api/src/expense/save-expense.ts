@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
-import { euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
@@ -71,7 +71,7 @@ const columnsOf = (input: InputOf<typeof contract.updateExpense>): Partial<Expen
   toColumns(input, {
     amount: euroFromCents,
     vatAmount: euroFromCents,
-    deductiblePercent: euroFromCents,
+    deductiblePercent: decimalFromHundredths,
     description: orNull,
     supplier: orNull,
     supplierVatNumber: orNull,

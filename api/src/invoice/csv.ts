@@ -7,7 +7,7 @@ import {
   owedCents,
 } from '@synapse/shared/invoice/invoice'
 import { buildStatements, type Statement } from '@synapse/shared/invoice/statement'
-import { euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import { type Days, maltaDay } from '@synapse/shared/time'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -70,7 +70,7 @@ const columns: readonly CsvColumn<Row>[] = [
   ['Client', ({ invoice }) => invoice.billToName],
   ['Client VAT number', ({ invoice }) => invoice.billToVat],
   ['VAT treatment', ({ group }) => group.vatCategory.replaceAll('_', ' ')],
-  ['VAT %', ({ group }) => euroFromCents(group.vatHundredths)],
+  ['VAT %', ({ group }) => decimalFromHundredths(group.vatHundredths)],
   ['Net', ({ group }) => euroFromCents(group.netCents)],
   ['VAT', ({ group }) => euroFromCents(group.vatCents)],
   ['Total', ({ group }) => euroFromCents(group.netCents + group.vatCents)],

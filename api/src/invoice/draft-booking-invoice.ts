@@ -5,7 +5,7 @@ import { normaliseVatNumber } from '@synapse/shared/client/vat-number'
 import { draftFields } from '@synapse/shared/invoice/draft-contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
@@ -174,7 +174,7 @@ const linesOf = async (
     hours: '1.00',
     rate: euroFromCents(rateCents),
     vatCategory,
-    vatPercent: euroFromCents(vatHundredths),
+    vatPercent: decimalFromHundredths(vatHundredths),
     vatReason: vatExemptionText(vatCategory, vatRegime, business.vatExemptReason),
     fingerprint: null,
   })

@@ -2,7 +2,7 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { calculateDraft } from '@synapse/shared/invoice/draft-contract'
-import { eurosFromCents, percentOfCents } from '@synapse/shared/money'
+import { decimalFromHundredths, eurosFromCents, percentOfCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { normaliseVat } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
@@ -113,7 +113,9 @@ const replaceLines = async (
       invoiceId,
       clientId,
       position,
-      ...eurosFromCents({ hours, rate, vatPercent, net: netCents[position] ?? 0 }),
+      hours: decimalFromHundredths(hours),
+      vatPercent: decimalFromHundredths(vatPercent),
+      ...eurosFromCents({ rate, net: netCents[position] ?? 0 }),
       // Only the first line references the booking, because the reference must be unique.
       bookingId: position === 0 ? bookingId : null,
     })),
@@ -154,7 +156,9 @@ const writeSessions = async (
         student,
         subject,
         fingerprint,
-        ...eurosFromCents({ hours, rate, vatPercent, ...amounts }),
+        hours: decimalFromHundredths(hours),
+        vatPercent: decimalFromHundredths(vatPercent),
+        ...eurosFromCents({ rate, ...amounts }),
         invoiceId,
         invoicePeriod: period,
         invoiceNumber,

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, hundredthsFromDecimal } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
 
 type Line = { description: string; net: string; vatPercent: string }
@@ -25,7 +25,7 @@ export const lineSums = (
 
 /** Returns 'VAT 18%', or 'VAT' if the lines have several rates. */
 const labelOf = (lines: readonly Line[]): string => {
-  const rates = new Set(lines.map(({ vatPercent }) => centsFromEuro(vatPercent)))
+  const rates = new Set(lines.map(({ vatPercent }) => hundredthsFromDecimal(vatPercent)))
   rates.delete(0)
   const [rate = 0] = rates
   return rates.size === 1 ? vatLabel(rate) : 'VAT'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
@@ -50,7 +50,7 @@ const columnsOf = (
   ...toColumns(input, {
     hourlyRate: toNullableNumeric,
     estimatedHours: toNullableNumeric,
-    actualHours: euroFromCents,
+    actualHours: decimalFromHundredths,
     budget: toNullableNumeric,
     description: orNull,
   }),

@@ -1,6 +1,11 @@
 import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/endpoint'
 import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
-import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
+import {
+  decimalFromHundredths,
+  euroFromCents,
+  eurosFromCents,
+  sumCents,
+} from '@synapse/shared/money'
 import {
   type AccountSum,
   ageBucketOf,
@@ -119,7 +124,7 @@ const presentCounted = (count: number, sum: SaleSum) => ({ count, ...presentSum(
 
 const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
   vatCategory,
-  vatPercent: euroFromCents(vatHundredths),
+  vatPercent: decimalFromHundredths(vatHundredths),
   ...presentSum(sum),
 })
 

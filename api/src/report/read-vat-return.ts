@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
-import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
+import { decimalFromHundredths, euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/report/contract'
 import { payableVat, type VatFigure, vatFigures } from '@synapse/shared/report/vat-return'
 import { ok, refuse } from '@synapse/shared/result'
@@ -80,7 +80,7 @@ export const readVatEntries = (
 /** Returns amounts in euros and the rate as a percentage, as the API sends them. */
 export const presentAmounts = ({ figure, rate, netCents: net, vatCents: vat }: Amounts) => ({
   figure,
-  vatPercent: rate === null ? null : euroFromCents(rate),
+  vatPercent: rate === null ? null : decimalFromHundredths(rate),
   ...eurosFromCents({ net, vat }),
 })
 

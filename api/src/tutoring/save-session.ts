@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents, eurosFromCents } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  decimalFromHundredths,
+  euroFromCents,
+  hundredthsFromDecimal,
+} from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
@@ -35,7 +40,7 @@ export const updateSession: Change<typeof contract.updateSession> = (
       if (!session) return refuse('unknown')
       if (session.invoiceId) return refuse('invoiced')
       if (isStale(session, version)) return refuse('changed')
-      const hours = input.hours ?? centsFromEuro(session.hours)
+      const hours = input.hours ?? hundredthsFromDecimal(session.hours)
       const rate = input.rate ?? centsFromEuro(session.rate)
       await session.$query(trx).patch(columnsOf({ ...input, hours, rate }))
       return ok(undefined)
@@ -60,7 +65,7 @@ type SessionInput = Omit<InputOf<typeof contract.updateSession>, 'version' | 'ho
 
 /** Returns the given fields as columns, with the net amount. */
 const columnsOf = ({ hours, rate, ...input }: SessionInput): Partial<TutoringSession> => {
-  const amounts = eurosFromCents({ hours, rate })
+  const amounts = { hours: decimalFromHundredths(hours), rate: euroFromCents(rate) }
   return { ...input, ...amounts, netAmount: euroFromCents(netOfSession(amounts)) }
 }
 

@@ -1,4 +1,10 @@
-import { centsFromEuro, includedVatCents, percentOfCents, sumCents } from '#money'
+import {
+  centsFromEuro,
+  hundredthsFromDecimal,
+  includedVatCents,
+  percentOfCents,
+  sumCents,
+} from '#money'
 import type { VatCategory } from '#vat/vat'
 
 /** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
@@ -110,10 +116,10 @@ type WrittenLine = {
  * @throws RangeError for text that isn't a number with at most two decimal places
  */
 export const toPricedLine = (line: WrittenLine): PricedLine => ({
-  hoursHundredths: centsFromEuro(line.hours),
+  hoursHundredths: hundredthsFromDecimal(line.hours),
   rateCents: centsFromEuro(line.rate),
   vatCategory: line.vatCategory,
-  vatHundredths: centsFromEuro(line.vatPercent),
+  vatHundredths: hundredthsFromDecimal(line.vatPercent),
   vatReason: line.vatReason,
   creditedBeforeCents: centsFromEuro(line.creditedBefore ?? '0.00'),
 })

@@ -6,7 +6,7 @@ import {
   vatGroupKey,
 } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { centsFromEuro, euroFromCents, sumCents } from '#money'
+import { decimalFromHundredths, euroFromCents, hundredthsFromDecimal, sumCents } from '#money'
 import { ok, type Result, refuse } from '#result'
 
 type ChargedLine = Pick<
@@ -94,7 +94,7 @@ export const buildCredit = <Line extends ChargedLine>(
     corrects: line.id,
     creditedBefore: euroFromCents(creditedBeforeCents),
     ...(cents === amountCents
-      ? { hours: euroFromCents(-centsFromEuro(line.hours)) }
+      ? { hours: decimalFromHundredths(-hundredthsFromDecimal(line.hours)) }
       : {
           subject: `Part of: ${line.subject}`.slice(0, 500),
           unit: 'piece' as const,

@@ -1,7 +1,7 @@
 import type { LineColumn, LineTable } from '#document/document'
 import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { centsFromEuro, formatEuro, formatEuroText, formatPercent } from '#money'
+import { formatEuro, formatEuroText, formatPercent, hundredthsFromDecimal } from '#money'
 import { formatShortDate } from '#time'
 import type { VatCategory } from '#vat/vat'
 
@@ -103,7 +103,7 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
 
 const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): string =>
   vatCategory === 'standard'
-    ? formatPercent(centsFromEuro(vatPercent))
+    ? formatPercent(hundredthsFromDecimal(vatPercent))
     : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
 /** The VAT column's text for each kind of line without VAT. */

@@ -1,5 +1,5 @@
 import { compareNames, compareText } from '#compare-text'
-import { centsFromEuro, percentOfCents } from '#money'
+import { centsFromEuro, hundredthsFromDecimal, percentOfCents } from '#money'
 
 export const projectStatuses = ['active', 'on_hold', 'completed'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -28,11 +28,11 @@ export type RecordedUsage = {
 export const usedHundredths = (
   { actualHours }: Pick<Worked, 'actualHours'>,
   { trackedHundredths }: Pick<RecordedUsage, 'trackedHundredths'>,
-): number => centsFromEuro(actualHours) + trackedHundredths
+): number => hundredthsFromDecimal(actualHours) + trackedHundredths
 
 /** Returns the value of a project's entered hours at its hourly rate, in cents, rounded half up. */
 export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
-  percentOfCents(centsFromEuro(hourlyRate ?? '0'), centsFromEuro(actualHours))
+  percentOfCents(centsFromEuro(hourlyRate ?? '0'), hundredthsFromDecimal(actualHours))
 
 /** Returns the used budget in cents: entered hours, tracked sessions and expenses. */
 export const usedBudgetCents = (

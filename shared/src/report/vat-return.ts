@@ -1,4 +1,4 @@
-import { centsFromEuro, formatPercent, sumCents } from '#money'
+import { formatPercent, hundredthsFromDecimal, sumCents } from '#money'
 
 /** The figures of a VAT return: sales, purchases on which VAT is due, and VAT deducted. */
 export const vatFigures = [
@@ -32,7 +32,8 @@ const isDeducted = (figure: VatFigure): boolean => figure.startsWith('input_')
 export const vatFigureName = (figure: VatFigure, vatPercent: string | null): string => {
   const hasRate = figure === 'sales_standard' || figure === 'input_purchases'
   if (!hasRate) return labels[figure]
-  const rate = vatPercent === null ? 'mixed rates' : formatPercent(centsFromEuro(vatPercent))
+  const rate =
+    vatPercent === null ? 'mixed rates' : formatPercent(hundredthsFromDecimal(vatPercent))
   return `${labels[figure]}, ${rate}`
 }
 

@@ -1,4 +1,4 @@
-import { centsFromEuro } from '#money'
+import { hundredthsFromDecimal } from '#money'
 
 /**
  * Parses an entered duration ('1.5', '1,5' or '1:30') to hundredths of an hour, with minutes
@@ -8,7 +8,7 @@ export const hundredthsOfDuration = (text: string): number | undefined => {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim())
   if (clock) return Number(clock[1]) * 100 + Math.round((Number(clock[2]) * 100) / 60)
   try {
-    const hundredths = centsFromEuro(text.trim().replace(',', '.'))
+    const hundredths = hundredthsFromDecimal(text.trim().replace(',', '.'))
     return hundredths < 0 ? undefined : hundredths
   } catch {
     return undefined

@@ -1,4 +1,10 @@
-import { euroFromCents, formatEuro, parseHundredths, percentOfCents } from '#money'
+import {
+  decimalFromHundredths,
+  euroFromCents,
+  formatEuro,
+  parseHundredths,
+  percentOfCents,
+} from '#money'
 import type { SheetSession } from '#tutoring/session-sheet'
 import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
@@ -44,9 +50,9 @@ export const readSession = (
     date: date.value,
     student: student.value,
     subject: subject.value,
-    hours: euroFromCents(hours.value),
+    hours: decimalFromHundredths(hours.value),
     rate: rate.value === undefined ? null : euroFromCents(rate.value),
-    vatPercent: vat.value === undefined ? null : euroFromCents(vat.value),
+    vatPercent: vat.value === undefined ? null : decimalFromHundredths(vat.value),
     warning: warnings.join(' ') || null,
   }
 }
@@ -131,7 +137,7 @@ const netWarning = (
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined
-  return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} is ${formatEuro(expected)}.`
+  return `The sheet says ${formatEuro(net)} net, but ${decimalFromHundredths(hours)} h at ${formatEuro(rate)} is ${formatEuro(expected)}.`
 }
 
 const cutText = (cell: SheetCell, label: string, max: number) => {

@@ -1,4 +1,4 @@
-import { euroFromCents, formatEuro } from '#money'
+import { decimalFromHundredths, formatEuro } from '#money'
 import { cellText, dateText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
 import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
@@ -74,7 +74,7 @@ const parsedText: Record<
   },
   hours: (cell, notation) => {
     const hours = readHours(cell, notation)
-    return hours === undefined ? undefined : `${euroFromCents(hours)} h`
+    return hours === undefined ? undefined : `${decimalFromHundredths(hours)} h`
   },
   rate: amount,
   net: amount,

@@ -1,5 +1,5 @@
 import { compareNewest, compareText } from '#compare-text'
-import { centsFromEuro, percentOfCents, sumCents } from '#money'
+import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
 /** The hours and rate of a session as decimal strings: '1.50', '30.00'. */
@@ -8,14 +8,14 @@ type Worked = { hours: string; rate: string }
 /** Returns the net amount of a session in cents, rounded half up. */
 export const netOfSession = ({ hours, rate }: Worked): number =>
   // Hours are stored in hundredths, so the amount is hours × hourly rate ÷ 100.
-  percentOfCents(centsFromEuro(rate), centsFromEuro(hours))
+  percentOfCents(centsFromEuro(rate), hundredthsFromDecimal(hours))
 
 type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
 /** Adds up sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   count: sessions.length,
-  hoursHundredths: sumCents(sessions.map(({ hours }) => centsFromEuro(hours))),
+  hoursHundredths: sumCents(sessions.map(({ hours }) => hundredthsFromDecimal(hours))),
   netCents: sumCents(sessions.map(netOfSession)),
 })
 
