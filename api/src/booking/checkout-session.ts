@@ -68,12 +68,10 @@ export const bookingMetadata = z.object({
   studentName: z.string().min(1).max(120),
   sessionDate: field.anyInstant('The session’s date'),
   sessionType: field.packageType,
-  /** Missing from checkout sessions created by earlier versions. */
-  packageLabel: z.string().min(1).max(60).optional(),
+  packageLabel: z.string().min(1).max(60),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
   durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
-  /** Missing from checkout sessions created by earlier versions. */
-  venue: z.enum(venues).default('online'),
+  venue: z.enum(venues),
   basePrice: euros,
   discountAmount: euros,
   couponCode: z.string().optional(),

@@ -55,7 +55,7 @@ export const restoreBooking = async (
     .insert({
       websiteId: website.id,
       type: sessionType,
-      label: packageLabel ?? sessionType,
+      label: packageLabel,
       price: basePrice,
       numberOfStudents,
       durationMinutes,

@@ -52,17 +52,12 @@ export const idempotent =
  */
 const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller
-  const address = `${ctx.method} ${ctx.path}`
   const body = JSON.stringify(ctx.state.json ?? null)
-  const call = `${address} ${createHash('sha256').update(body).digest('hex')}`
+  const call = `${ctx.method} ${ctx.path} ${createHash('sha256').update(body).digest('hex')}`
   const row = { key, operatorId, call }
   const claimed = await db('answeredCalls').insert(row).onConflict('key').ignore().returning('key')
   if (claimed.length > 0) return undefined
-  const earlier = await db('answeredCalls')
-    .where({ key, operatorId })
-    // Also accept rows from earlier versions, which have no body hash.
-    .whereIn('call', [call, address])
-    .first()
+  const earlier = await db('answeredCalls').where(row).first()
   if (earlier) return earlier
   throw new HttpError(409, {
     error: 'This idempotency key was used for another call.',

@@ -192,7 +192,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     )
   }
 
-  test('if its metadata is incomplete, as in older versions of the app; any refunds are deducted', async () => {
+  test('if its metadata is incomplete; any refunds are deducted', async () => {
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})

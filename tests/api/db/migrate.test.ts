@@ -1,6 +1,6 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -49,25 +49,4 @@ test('each migration runs only once if several processes start together', async 
   const other = openDb({ url: database.url, maxConnections: 2 })
   await Promise.all([migrate(db, source), migrate(other, source)]).finally(() => other.destroy())
   expect(await finished()).toEqual(names)
-})
-
-describe('a database older than the baseline migration', () => {
-  const startWith = async (...names: string[]) => {
-    await migrate(db, sourceOf({ first: 'select 1' }))
-    await db('knex_migrations').delete()
-    await db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
-  }
-
-  test('keeps its schema and data if all migrations that the baseline replaces have run', async () => {
-    await startWith('0001-booking-and-payment.ts', '0067-students-of-ended-bookings.ts')
-    const source = sourceOf({ '0001-baseline.ts': 'select 1 / 0', '0099-later': 'select 1' })
-    await migrate(db, source)
-    expect(await finished()).toEqual(expect.arrayContaining(['0001-baseline.ts', '0099-later']))
-  })
-
-  test('is refused and left unchanged if any of those migrations is missing', async () => {
-    await startWith('0001-booking-and-payment.ts', '0066-folded-search.ts')
-    await expect(migrate(db)).rejects.toThrow('This database is too old for this version.')
-    expect(await finished()).toEqual(['0001-booking-and-payment.ts', '0066-folded-search.ts'])
-  })
 })
