@@ -3,6 +3,7 @@ import { centsFromEuro, euroFromCents, formatAmount } from '@synapse/shared/mone
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
+import type { z } from 'zod'
 import { bookingMetadata } from '#booking/checkout-session'
 import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -13,11 +14,14 @@ import {
   fromStripeTime,
   isFromThisDeployment,
   paymentIntentOf,
+  type RefundedShare,
   refundedShare,
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
+
+type Metadata = z.output<typeof bookingMetadata>
 
 /**
  * A booking is committed before its checkout page opens. If the booking is still missing after this
@@ -46,23 +50,10 @@ export const restoreBooking = async (
   if (!parsed.success || !studentEmail || !isFromThisDeployment(context.settings, session))
     return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
-  const { basePrice, discountAmount, sessionType, numberOfStudents, durationMinutes } = rest
   if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
   const website = await Website.query(trx).findOne({ slug })
   if (!website) return undefined
-  // Recreates a package that was added after the backup, but doesn't offer it for sale.
-  await WebsitePackage.query(trx)
-    .insert({
-      websiteId: website.id,
-      type: sessionType,
-      label: packageLabel,
-      price: basePrice,
-      numberOfStudents,
-      durationMinutes,
-      isOffered: false,
-    })
-    .onConflict(['websiteId', 'type'])
-    .ignore()
+  await addMissingPackage(trx, website, parsed.data)
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
   // The visitor already reserved this coupon use before the restore, so ignore the coupon's limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
@@ -75,7 +66,7 @@ export const restoreBooking = async (
     calendarEmail: studentEmail,
     participantEmails: [],
     sessionDate: toTimestamp(sessionDate),
-    finalPrice: euroFromCents(centsFromEuro(basePrice) - centsFromEuro(discountAmount)),
+    finalPrice: euroFromCents(centsFromEuro(rest.basePrice) - centsFromEuro(rest.discountAmount)),
     couponId: coupon?.id ?? null,
     couponCode: couponCode ?? null,
     stripeSessionId: session.id,
@@ -84,19 +75,46 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const refunded = refundedShare(session)
-  // The caller marks the booking as refunded, so the operator needn't check it.
-  if (refunded === 'all') return booking
+  // The caller marks a refunded booking as refunded, so the operator needn't check it.
+  if (refunded !== 'all') await addCheckTask(trx, booking, refunded)
+  return booking
+}
+
+/** Recreates a package that was added after the backup, but doesn't offer it for sale. */
+const addMissingPackage = (
+  trx: Knex.Transaction,
+  { id: websiteId }: Website,
+  { sessionType, packageLabel, basePrice, numberOfStudents, durationMinutes }: Metadata,
+) =>
+  WebsitePackage.query(trx)
+    .insert({
+      websiteId,
+      type: sessionType,
+      label: packageLabel,
+      price: basePrice,
+      numberOfStudents,
+      durationMinutes,
+      isOffered: false,
+    })
+    .onConflict(['websiteId', 'type'])
+    .ignore()
+
+const addCheckTask = (
+  trx: Knex.Transaction,
+  booking: Booking,
+  refunded: Exclude<RefundedShare, 'all'>,
+) => {
+  const { id, start, studentName, studentEmail } = booking
   const warning =
     refunded === 'some'
       ? 'Part of the payment was already refunded, so the session may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking; otherwise cancel it'
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
-  await addTodo(trx, {
+  return addTodo(trx, {
     key: restoredTaskKey(id),
-    title: `Check the restored booking: ${booking.studentName}`,
-    description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`,
+    title: `Check the restored booking: ${studentName}`,
+    description: `Order ${orderNumber(id)} on ${formatMoment(start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`,
     booking,
   })
-  return booking
 }
 
 /** Returns the key that prevents a second task about the same restored booking. */
