@@ -25,6 +25,7 @@ import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
+import type { Db } from '#db/knex'
 import { inListSql, queryRow, queryRows } from '#db/sql'
 import { isBookingSaleSql } from '#journal/model'
 
@@ -41,31 +42,70 @@ export const readBooks = async (
   const refusal = daysRefusal(days)
   if (refusal) return refuse(refusal)
   const today = maltaDay(now())
+  return ok(presentBooks(await readRows(db, days, today), days, today))
+}
+
+type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
+type Open = { dueDate: string; count: number; owedCents: number }
+
+const readRows = async (db: Db, days: Days, today: string) => {
   // One after another, because a transaction can't run queries in parallel.
   const { summed } = await queryRow<{ summed: string }>(db, summedSql)
   const sums = await queryRows<AccountSum>(db, sumsSql, { ...days, summed })
-  const counts = await queryRow<Record<'invoices' | 'creditNotes' | 'bookings', number>>(
-    db,
-    countsSql,
-    { ...days, summed },
-  )
+  const counts = await queryRow<Counts>(db, countsSql, { ...days, summed })
   const expenses = await queryRows<Spending>(db, expensesSql, days)
-  const open = await queryRows<{ dueDate: string; count: number; owedCents: number }>(db, openSql)
+  const open = await queryRows<Open>(db, openSql)
   const asOf = days.to < today ? days.to : today
   const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end: endOfDay(asOf) })
+  return { sums, counts, expenses, open, prepaid: { asOf, amount: euroFromCents(prepaid.cents) } }
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+const presentBooks = (
+  { sums, counts, expenses, open, prepaid }: Rows,
+  days: Days,
+  today: string,
+): Books => {
+  const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
+  const { profitCents } = profitOf(sums)
+  const spent = expenses.filter(({ category }) => category !== null)
+  const costCents = sumCents(spent.map((one) => one.amountCents - one.vatCents))
+  const deductibleCents = sumCents(spent.map((one) => one.deductibleCostCents))
+  return {
+    ...days,
+    today,
+    ...presentSales(sums, counts),
+    stripeFees: {
+      amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
+      vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
+    },
+    unpaid: ageBuckets.map((age) => presentAge(age, open, today)),
+    owed: euroFromCents(sumCents(open.map(({ owedCents }) => owedCents))),
+    expenses: expenseCategories.flatMap((category) => {
+      const ofCategory = spent.filter((one) => one.category === category)
+      return ofCategory.length > 0 ? [{ category, ...presentSpending(ofCategory) }] : []
+    }),
+    spent: presentSpending(spent),
+    private: presentSpending(expenses.filter(({ category }) => category === null)),
+    profit: euroFromCents(profitCents),
+    prepaid,
+    taxableProfit: euroFromCents(profitCents + costCents - deductibleCents),
+    series: profitByMonth(sums, days).map(({ month, incomeCents: income, expenseCents }) => ({
+      month,
+      ...eurosFromCents({ income, expenses: expenseCents }),
+    })),
+  }
+}
+
+const presentSales = (sums: readonly AccountSum[], counts: Counts) => {
   const sales = salesOf(sums)
   const of = (...sources: AccountSum['source'][]) =>
     sumSales(sales.filter(({ source }) => sources.includes(source)))
   const bookings = of('booking')
-  const documentCount = counts.invoices + counts.creditNotes
-  const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const disputeCents = balanceOf(sums, 'disputes')
-  const { profitCents } = profitOf(sums)
-  const spent = expenses.filter(({ category }) => category !== null)
-  const costCents = sumCents(spent.map((one) => one.amountCents - one.vatCents))
-  return ok({
-    ...days,
-    today,
+  const documentCount = counts.invoices + counts.creditNotes
+  return {
     income: {
       invoices: presentCounted(counts.invoices, of('invoice')),
       creditNotes: presentCounted(counts.creditNotes, of('credit_note')),
@@ -77,37 +117,18 @@ export const readBooks = async (
       money: euroFromCents(bookings.grossCents - disputeCents),
     },
     sales: presentCounted(documentCount + counts.bookings, sumSales(sales)),
-    stripeFees: {
-      amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
-      vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
-    },
     vat: vatByRate(sales).map(presentRate),
     vatByMonth: vatByMonth(sales).map(({ month, ...rate }) => ({ month, ...presentRate(rate) })),
-    unpaid: ageBuckets.map((age) => {
-      const ofAge = open.filter(({ dueDate }) => ageBucketOf(dueDate, today) === age)
-      return {
-        age,
-        count: ofAge.reduce((total, { count }) => total + count, 0),
-        owed: euroFromCents(sumCents(ofAge.map(({ owedCents }) => owedCents))),
-      }
-    }),
-    owed: euroFromCents(sumCents(open.map(({ owedCents }) => owedCents))),
-    expenses: expenseCategories.flatMap((category) => {
-      const ofCategory = spent.filter((one) => one.category === category)
-      return ofCategory.length > 0 ? [{ category, ...presentSpending(ofCategory) }] : []
-    }),
-    spent: presentSpending(spent),
-    private: presentSpending(expenses.filter(({ category }) => category === null)),
-    profit: euroFromCents(profitCents),
-    prepaid: { asOf, amount: euroFromCents(prepaid.cents) },
-    taxableProfit: euroFromCents(
-      profitCents + costCents - sumCents(spent.map((one) => one.deductibleCostCents)),
-    ),
-    series: profitByMonth(sums, days).map(({ month, incomeCents: income, expenseCents }) => ({
-      month,
-      ...eurosFromCents({ income, expenses: expenseCents }),
-    })),
-  })
+  }
+}
+
+const presentAge = (age: (typeof ageBuckets)[number], open: readonly Open[], today: string) => {
+  const ofAge = open.filter(({ dueDate }) => ageBucketOf(dueDate, today) === age)
+  return {
+    age,
+    count: ofAge.reduce((total, { count }) => total + count, 0),
+    owed: euroFromCents(sumCents(ofAge.map(({ owedCents }) => owedCents))),
+  }
 }
 
 /** Returns why a period is invalid; undefined if it is valid. */
