@@ -1,6 +1,6 @@
 import { alarmMail } from '#alarm/emails/alarm'
 import { Alarm, alarmTexts } from '#alarm/model'
-import { mailOperator } from '#business/send-operator-mail'
+import { mailOperator } from '#business/mail-operator'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
 import { sendAlarmWebhook } from '#outside/send-alarm-webhook'

@@ -4,6 +4,7 @@ import { withoutEmails } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { changeLinks, promiseLink } from '#booking/change-links'
 import { amountDiffers } from '#booking/emails/amount-differs'
+import { bookingNotification } from '#booking/emails/booking-notification'
 import { cancellationWith } from '#booking/emails/cancellation'
 import {
   bookingEditedMail,
@@ -14,7 +15,6 @@ import {
   sessionMovedMail,
 } from '#booking/emails/changes'
 import { confirmation } from '#booking/emails/confirmation'
-import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endExpired, endOverlapping } from '#booking/end-checkout'
 import { Booking, BookingEvent, readLastMove, readTimeline } from '#booking/model'
@@ -26,7 +26,7 @@ import {
   sendToStudent,
   sendToTimeline,
 } from '#booking/send-mail'
-import { mailOperator } from '#business/send-operator-mail'
+import { mailOperator } from '#business/mail-operator'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
@@ -87,7 +87,7 @@ export const sendMeetingLink = job<BookingJobData>({
 })
 
 /** Notifies the operator of a new booking, unless notifications are switched off. */
-export const notifyOperator = job<BookingJobData>({
+export const notifyOfBooking = job<BookingJobData>({
   name: 'notice-operator',
   title: 'New booking notification',
   run: async (context, about) => {
@@ -99,7 +99,7 @@ export const notifyOperator = job<BookingJobData>({
       bookingId,
       isOptional: true,
       write: async ({ recipient }) =>
-        operatorNotice(await readMailSubject(context, await find(context, about), recipient)),
+        bookingNotification(await readMailSubject(context, await find(context, about), recipient)),
       send: (key, write) => sendToTimeline(context, bookingId, key, write),
     })
   },

@@ -1,5 +1,5 @@
 import { Booking } from '#booking/model'
-import { mailOperator } from '#business/send-operator-mail'
+import { mailOperator } from '#business/mail-operator'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { loadPdf } from '#invoice/draw-pdf'
 import { requestNotification } from '#invoice/emails/request-notification'

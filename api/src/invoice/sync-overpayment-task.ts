@@ -22,7 +22,7 @@ export const syncOverpaymentTask = async (
 ): Promise<void> => {
   const locked = await lockInvoice(trx, invoiceId)
   const at = now()
-  await closeRefundNotices(trx, invoiceId, at)
+  await closeRefundTasks(trx, invoiceId, at)
   // Payments for a booking are refunded through the booking.
   if (!locked || locked.bookingId) return
   const invoice = await loadInvoice(trx, invoiceId)
@@ -48,17 +48,13 @@ export const syncOverpaymentTask = async (
   else await addTodo(trx, { ...task, key, relatedData })
 }
 
-const closeRefundNotices = async (
-  trx: Knex.Transaction,
-  invoiceId: string,
-  at: Temporal.Instant,
-) => {
-  const noticesOf = (refund: RefundStatus) =>
+const closeRefundTasks = async (trx: Knex.Transaction, invoiceId: string, at: Temporal.Instant) => {
+  const tasksOf = (refund: RefundStatus) =>
     TodoItem.query(trx).whereRaw(
       `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
         where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
       [invoiceId, refund],
     )
-  await completeTodos(noticesOf('succeeded'), at)
-  await noticesOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
+  await completeTodos(tasksOf('succeeded'), at)
+  await tasksOf('failed').where('status', anyOf(openTodoStatuses)).patch({ status: 'cancelled' })
 }

@@ -28,7 +28,7 @@ export const eventHandlers = {
   'booking.completed': [
     meeting.syncCalendarEvent,
     booking.sendConfirmation,
-    booking.notifyOperator,
+    booking.notifyOfBooking,
     booking.sendReminder,
     meeting.checkMeetingLink,
     booking.endOverlappingCheckouts,

@@ -3,17 +3,17 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
 import { OperatorSession, User } from '#operator/model'
-import { addNotice } from '#operator/send-notice'
+import { queueNotification } from '#operator/notify-of-change'
 
 /**
  * Runs a change to how the operator signs in. In the same transaction, ends all sign-in sessions
  * except the caller's and queues a notification to the operator, unless the change is rejected.
- * @param notice a sentence about the change
+ * @param what a sentence about the change
  */
 export const changeSignIn = <Value, Reason extends string>(
   context: Context,
   { operatorId, sessionId }: Caller,
-  notice: string,
+  what: string,
   change: (trx: Knex.Transaction, user: User) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
   context.db.transaction(async (trx) => {
@@ -26,6 +26,6 @@ export const changeSignIn = <Value, Reason extends string>(
       .delete()
       .where({ userId: operatorId })
       .whereNot({ id: sessionId })
-    await addNotice(context, trx, notice)
+    await queueNotification(context, trx, what)
     return result
   })

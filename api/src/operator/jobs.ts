@@ -1,6 +1,6 @@
 import { toTimestamp } from '#db/columns'
 import { OperatorSession, PasskeyChallenge } from '#operator/model'
-import { sendNotice } from '#operator/send-notice'
+import { sendNotification } from '#operator/notify-of-change'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
@@ -20,5 +20,5 @@ export const deleteEndedSessions = exclusiveJob({
 export const notifyOfSignInChange = job<{ mailId: string }>({
   name: 'notice-sign-in-change',
   title: 'Notification of a changed sign-in',
-  run: (context, { mailId }) => sendNotice(context, mailId),
+  run: (context, { mailId }) => sendNotification(context, mailId),
 })

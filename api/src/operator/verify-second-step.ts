@@ -8,7 +8,7 @@ import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { useRecoveryCode } from '#operator/create-recovery-codes'
 import { RecoveryCode, SignInFactor } from '#operator/model'
-import { addNotice } from '#operator/send-notice'
+import { queueNotification } from '#operator/notify-of-change'
 import { findCodeStep } from '#operator/verify-app-code'
 import { verifyPasskey } from '#operator/verify-passkey'
 
@@ -41,7 +41,11 @@ export const verifySecondStep = async (
     case 'recovery': {
       if (!(await useRecoveryCode(trx, userId, step.code))) return refuse('wrong_recovery_code')
       const left = await RecoveryCode.query(trx).where({ userId }).resultSize()
-      await addNotice(context, trx, `A recovery code was used to sign in. ${left} are left.`)
+      await queueNotification(
+        context,
+        trx,
+        `A recovery code was used to sign in. ${left} are left.`,
+      )
       return ok(undefined)
     }
   }

@@ -1,6 +1,6 @@
+import { mailOperator } from '#business/mail-operator'
 import { readBusiness } from '#business/model'
 import { readSender } from '#business/read-sender'
-import { mailOperator } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'

@@ -22,9 +22,9 @@ export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
   const begin = maltaInstant(from, '00:00')
   const [sessions, ...timetables] = await Promise.all([
     queryRows<Session>(db, sessionsSql, rangeBindings(range)),
-    ...websites.map(({ id }) => readTimetable(db, id, begin).then(byDate)),
+    ...websites.map(({ id }) => readTimetable(db, id, begin).then(timetableByDate)),
   ])
-  const isFree = freeOf(sessions.map(({ at }) => Temporal.Instant.fromEpochMilliseconds(at)))
+  const isFree = isFreeAmong(sessions.map(({ at }) => Temporal.Instant.fromEpochMilliseconds(at)))
   const open = new Set<number>()
   for (let date = from; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ days: 1 }))
     for (const timetableOf of timetables)
@@ -50,7 +50,7 @@ from bookings where payment_status = 'completed'
 order by session_date`
 
 /** Tests whether a start time is free, comparing only sessions within a day of it. */
-const freeOf = (sessions: readonly Temporal.Instant[]) => {
+const isFreeAmong = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>
     neighbours.every((hours) =>
@@ -62,7 +62,7 @@ const neighbours = [-24, 0, 24]
 const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
 /** Indexes the timetable by date, because a range can span years. */
-const byDate = (timetable: Timetable) => {
+const timetableByDate = (timetable: Timetable) => {
   const daysOff = new Set(timetable.daysOff)
   const closures = Map.groupBy(timetable.closures, ({ date }) => date)
   const slots = Map.groupBy(timetable.slots, ({ date }) => date)

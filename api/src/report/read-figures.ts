@@ -90,8 +90,8 @@ from (
   select ${revenueColumnsSql},
     coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
     (count(*) filter (where payment_status = 'completed' and session_date > :now))::int as "toCome",
-    ${calledOffSql('cancelled')} as cancelled,
-    ${calledOffSql('refunded')} as refunded
+    ${endedSql('cancelled')} as cancelled,
+    ${endedSql('refunded')} as refunded
   from counted
 ) sums, (
   select count(*)::int as payments,
@@ -101,7 +101,7 @@ from (
 ) money`
 }
 
-const calledOffSql = (state: 'cancelled' | 'refunded') => {
+const endedSql = (state: 'cancelled' | 'refunded') => {
   const isCounted = `payment_status = '${state}' and completed_at is not null`
   return `json_build_object(
       'sessions', count(*) filter (where ${isCounted}),

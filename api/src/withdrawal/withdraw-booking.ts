@@ -45,7 +45,7 @@ export const withdrawBooking = (
     await endBooking(context, trx, booking, { status: 'cancelled', cause: 'cancellation' })
     const due = { refundable, amounts, at }
     if (amounts.refundCents > 0) await addRefundTask(trx, booking, due)
-    else await addNotice(trx, booking, due)
+    else await addNoRefundTask(trx, booking, due)
     await context.emit(trx, 'booking.withdrawn', { bookingId: booking.id })
     return ok(undefined)
   })
@@ -88,7 +88,11 @@ const addRefundTask = async (
   })
 }
 
-const addNotice = (trx: Knex.Transaction, booking: Booking, { amounts: { dueCents }, at }: Due) =>
+const addNoRefundTask = (
+  trx: Knex.Transaction,
+  booking: Booking,
+  { amounts: { dueCents }, at }: Due,
+) =>
   addTodo(trx, {
     key: `withdrawal:${booking.id}`,
     priority: 'medium',

@@ -1,4 +1,4 @@
-import { notifyOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
+import { notifyOfBooking, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { createMailer } from '@synapse/api/mail/mailer'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
@@ -23,7 +23,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move or a resent i
   const booking = await world.book({ calendarEmail: 'office@example.com' })
   await move(booking, '2027-02-09T17:00:00Z')
   await world.run(sendConfirmation, aboutIt(booking))
-  await world.run(notifyOperator, aboutIt(booking))
+  await world.run(notifyOfBooking, aboutIt(booking))
   expect(await confirmations()).toHaveLength(2)
   expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
   world.clock.set('2027-02-08T17:00:00Z')

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { mailOperator } from '#business/mail-operator'
 import { operatorAddress, readBusiness } from '#business/model'
-import { mailOperator } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { addMail, Mail } from '#mail/model'
-import { securityNotice } from '#operator/emails/security-notice'
+import { signInNotification } from '#operator/emails/sign-in-notification'
 
 /**
  * Queues an e-mail to the operator about a change to how they sign in. The e-mail is sent even if
  * booking notifications are switched off.
  * @param what a sentence about the change
  */
-export const addNotice = async (
+export const queueNotification = async (
   { settings, emit }: Context,
   trx: Knex.Transaction,
   what: string,
@@ -25,13 +25,13 @@ export const addNotice = async (
 }
 
 /** Sends a queued e-mail about a change to the sign-in. */
-export const sendNotice = async (context: Context, mailId: string): Promise<void> => {
+export const sendNotification = async (context: Context, mailId: string): Promise<void> => {
   const { key, kind } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
   await mailOperator(context, {
     key,
     kind,
     write: async ({ message, createdAt }) =>
-      securityNotice({
+      signInNotification({
         what: message ?? '',
         at: fromTimestamp(createdAt),
         publicUrl: context.settings.publicUrl,

@@ -1,10 +1,10 @@
 import { compactRows, joinBlocks, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
 import { type MailSubject, studentOf } from '#booking/send-mail'
-import type { OperatorMail } from '#business/send-operator-mail'
+import type { OperatorMail } from '#business/mail-operator'
 import type { FactValue } from '#mail/content'
 
 /** Writes the notification about a new booking; a reply goes to the student. */
-export const operatorNotice = (about: MailSubject): OperatorMail => {
+export const bookingNotification = (about: MailSubject): OperatorMail => {
   const { booking, website, label, publicUrl, when } = about
   const [, ...otherGuests] = booking.guests
   return {
