@@ -1,6 +1,6 @@
 import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-number-series'
-import { up as renameSeries } from '@synapse/api/db/migrations/0220-number-series'
+import { up as renameSeries } from '@synapse/api/db/migrations/0230-number-series'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
