@@ -33,3 +33,7 @@ const monthsBack = 12
 /** The time from which devices store bookings: midnight in Malta twelve months ago. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   maltaInstant(maltaDate(now).subtract({ months: monthsBack }), '00:00')
+
+/** Whether a session is too old for its booking to be stored on devices. */
+export const isBeforeWindow = ({ sessionDate }: { sessionDate: string }, now: Temporal.Instant) =>
+  Temporal.Instant.compare(sessionDate, windowStart(now)) < 0
