@@ -23,6 +23,7 @@ describe('a session’s times', () => {
     ['past midnight in Malta, have no end', '2027-01-12T23:15:00Z', '23:45', ''],
   ])('come from the timer: %s', (_, stoppedAt, startTime, endTime) => {
     const timer = {
+      operatorId: '',
       id: '1',
       clientId: '',
       student: '',
