@@ -6,7 +6,7 @@ import {
   readInvoiceRequest,
 } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { missingAddressReason } from '@synapse/shared/invoice/simplified'
+import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
@@ -49,7 +49,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
                 onSuccess: (draft) => {
                   // Without a client's address the draft can't be issued, so ask for it
                   // immediately.
-                  const isIncomplete = missingAddressReason(draft) !== undefined
+                  const isIncomplete = addressRefusal(draft) !== undefined
                   navigate(paths.invoice(draft.id), { state: { isIncomplete } })
                 },
               })

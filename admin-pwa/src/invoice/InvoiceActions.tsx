@@ -1,5 +1,5 @@
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
-import { missingAddressReason } from '@synapse/shared/invoice/simplified'
+import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   IconBellRinging,
@@ -38,7 +38,7 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 }
 
 const DraftActions = ({ invoice, pdf }: Props) => {
-  const incomplete = missingAddressReason(invoice)
+  const incomplete = addressRefusal(invoice)
   const isJustCreated = Boolean(useLocation().state?.isIncomplete)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),

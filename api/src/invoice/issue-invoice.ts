@@ -3,7 +3,7 @@ import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
-import { canBeSimplified } from '@synapse/shared/invoice/simplified'
+import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { centsFromEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
@@ -75,7 +75,7 @@ const draftRefusal = (
   issuer: Issuer,
 ): Refusal | undefined => {
   if (!issuer.businessName || !issuer.address) return 'no_issuer'
-  if (!draft.billToAddress && !canBeSimplified({ ...draft, lines })) return 'no_customer_address'
+  if (addressRefusal({ ...draft, lines })) return 'no_customer_address'
   const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice.test-support'
-import { canBeSimplified, isSimplified, missingAddressReason } from '#invoice/simplified'
+import { addressRefusal, canBeSimplified, isSimplified } from '#invoice/simplified'
 
 test('an invoice of up to €100 needs no address, unless the client accounts for the VAT', () => {
   const lines = [sampleLine()]
@@ -24,11 +24,11 @@ test('only an invoice without an address is a simplified invoice', () => {
 
 test('requires the client’s address on a full invoice, but not on a simplified one', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
-  expect(missingAddressReason(full)).toBe(
+  expect(addressRefusal(full)).toBe(
     'An invoice over €100, or with a reverse charge, needs the client’s address.',
   )
-  expect(missingAddressReason({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
-  expect(missingAddressReason({ ...full, grossTotal: '100.00' })).toBeUndefined()
+  expect(addressRefusal({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
+  expect(addressRefusal({ ...full, grossTotal: '100.00' })).toBeUndefined()
   const lines = [sampleLine({ vatCategory: 'reverse_charge' })]
-  expect(missingAddressReason({ ...full, grossTotal: '50.00', lines })).toBeDefined()
+  expect(addressRefusal({ ...full, grossTotal: '50.00', lines })).toBeDefined()
 })
