@@ -21,10 +21,10 @@ export const decimalFromHundredths = (hundredths: number): string => {
 }
 
 /** Converts euros to cents, as `hundredthsFromDecimal` does. */
-export const centsFromEuro = hundredthsFromDecimal
+export const centsFromEuro = (euro: string | number): number => hundredthsFromDecimal(euro)
 
 /** Converts cents to the format used in JSON and in tables: '60.00'. */
-export const euroFromCents = decimalFromHundredths
+export const euroFromCents = (cents: number): string => decimalFromHundredths(cents)
 
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
