@@ -1,6 +1,6 @@
 import { alarmMail } from '#alarm/emails/alarm'
 import { Alarm, alarmTexts } from '#alarm/model'
-import { mailOperator } from '#business/mail-operator'
+import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { measureCall } from '#core/metrics'
 import { sendAlarmWebhook } from '#outside/send-alarm-webhook'
@@ -10,7 +10,7 @@ export type Phase = 'began' | 'ended'
 
 /** E-mails the operator about an alarm, once per phase. */
 export const sendAlarmMail = (context: Context, alarmId: string, phase: Phase): Promise<void> =>
-  mailOperator(context, {
+  sendOperatorMail(context, {
     key: `alarm:${alarmId}:${phase}`,
     kind: 'alarm',
     write: async () => {

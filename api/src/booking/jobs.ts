@@ -26,7 +26,7 @@ import {
   sendToStudent,
   sendToTimeline,
 } from '#booking/send-mail'
-import { mailOperator } from '#business/mail-operator'
+import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 import { readDeliveredAddresses } from '#mail/send-once'
@@ -93,7 +93,7 @@ export const notifyOfBooking = job<BookingJobData>({
   run: async (context, about) => {
     const { bookingId } = about
     if ((await find(context, about)).source === 'operator') return
-    await mailOperator(context, {
+    await sendOperatorMail(context, {
       key: `operator-notice:${bookingId}`,
       kind: 'operator-notice',
       bookingId,

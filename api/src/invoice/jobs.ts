@@ -1,5 +1,5 @@
 import { Booking } from '#booking/model'
-import { mailOperator } from '#business/mail-operator'
+import { sendOperatorMail } from '#business/send-operator-mail'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { loadPdf } from '#invoice/draw-pdf'
 import { requestNotification } from '#invoice/emails/request-notification'
@@ -61,7 +61,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   title: 'Invoice request notification',
   run: async (context, { bookingId }) => {
     const { db, settings } = context
-    await mailOperator(context, {
+    await sendOperatorMail(context, {
       key: await requestKey(db, bookingId),
       kind: 'invoice-request',
       bookingId,

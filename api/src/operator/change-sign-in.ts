@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
 import { OperatorSession, User } from '#operator/model'
-import { queueNotification } from '#operator/notify-of-change'
+import { queueNotification } from '#operator/send-notification'
 
 /**
  * Runs a change to how the operator signs in. In the same transaction, ends all sign-in sessions

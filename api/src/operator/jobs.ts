@@ -1,6 +1,6 @@
 import { toTimestamp } from '#db/columns'
 import { OperatorSession, PasskeyChallenge } from '#operator/model'
-import { sendNotification } from '#operator/notify-of-change'
+import { sendNotification } from '#operator/send-notification'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 

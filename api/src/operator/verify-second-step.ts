@@ -8,7 +8,7 @@ import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { useRecoveryCode } from '#operator/create-recovery-codes'
 import { RecoveryCode, SignInFactor } from '#operator/model'
-import { queueNotification } from '#operator/notify-of-change'
+import { queueNotification } from '#operator/send-notification'
 import { findCodeStep } from '#operator/verify-app-code'
 import { verifyPasskey } from '#operator/verify-passkey'
 

@@ -1,6 +1,6 @@
-import { mailOperator } from '#business/mail-operator'
 import { readBusiness } from '#business/model'
 import { readSender } from '#business/read-sender'
+import { sendOperatorMail } from '#business/send-operator-mail'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
@@ -53,7 +53,7 @@ export const notifyOfQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
   title: 'Quote answer notification',
   run: (context, about) =>
-    mailOperator(context, {
+    sendOperatorMail(context, {
       key: `quote-answer:${about.quoteId}`,
       kind: 'quote-answer',
       isOptional: true,

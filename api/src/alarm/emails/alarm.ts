@@ -1,7 +1,7 @@
 import { formatMoment } from '@synapse/shared/time'
 import { type Alarm, alarmTexts } from '#alarm/model'
 import type { Phase } from '#alarm/send-alarm'
-import type { OperatorMail } from '#business/mail-operator'
+import type { OperatorMail } from '#business/send-operator-mail'
 import { fromTimestamp } from '#db/columns'
 
 /** Returns the e-mail about a problem that has started or been resolved. */

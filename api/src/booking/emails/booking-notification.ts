@@ -1,6 +1,6 @@
 import { compactRows, joinBlocks, mailLink, priceLines, sessionFacts } from '#booking/emails/facts'
 import { type MailSubject, studentOf } from '#booking/send-mail'
-import type { OperatorMail } from '#business/mail-operator'
+import type { OperatorMail } from '#business/send-operator-mail'
 import type { FactValue } from '#mail/content'
 
 /** Writes the notification about a new booking; a reply goes to the student. */

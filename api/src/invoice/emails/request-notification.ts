@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Booking } from '#booking/model'
-import type { OperatorMail } from '#business/mail-operator'
+import type { OperatorMail } from '#business/send-operator-mail'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
 import type { Website } from '#website/model'

@@ -1,5 +1,5 @@
 import { formatMoment } from '@synapse/shared/time'
-import type { OperatorMail } from '#business/mail-operator'
+import type { OperatorMail } from '#business/send-operator-mail'
 
 type About = { what: string; at: Temporal.Instant; publicUrl: string }
 

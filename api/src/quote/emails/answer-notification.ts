@@ -1,5 +1,5 @@
 import { formatEuroText } from '@synapse/shared/money'
-import type { OperatorMail } from '#business/mail-operator'
+import type { OperatorMail } from '#business/send-operator-mail'
 import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; client: string; publicUrl: string }

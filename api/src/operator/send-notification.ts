@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { mailOperator } from '#business/mail-operator'
 import { operatorAddress, readBusiness } from '#business/model'
+import { sendOperatorMail } from '#business/send-operator-mail'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { addMail, Mail } from '#mail/model'
@@ -27,7 +27,7 @@ export const queueNotification = async (
 /** Sends a queued e-mail about a change to the sign-in. */
 export const sendNotification = async (context: Context, mailId: string): Promise<void> => {
   const { key, kind } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
-  await mailOperator(context, {
+  await sendOperatorMail(context, {
     key,
     kind,
     write: async ({ message, createdAt }) =>

@@ -21,7 +21,7 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
 }
 
 /** E-mails the operator, once per key. */
-export const mailOperator = async (
+export const sendOperatorMail = async (
   context: Context,
   {
     write,
