@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
-import { createClock } from '../../support/clock.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { createFactory } from '../../support/factory.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { createFactory } from '../../support/actors/factory.ts'
+import { createClock } from '../../support/world/clock.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -7,9 +7,9 @@ import {
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { invitationIn } from '../../support/ics.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { invitationIn } from '../../support/readers/ics.ts'
+import { queuedJobs } from '../../support/readers/queued-jobs.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -4,8 +4,8 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../support/until.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { until } from '../../support/readers/until.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

@@ -1,10 +1,10 @@
 import { creditInvoice, type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
-import { expectPrivatePage } from '../../support/client-page.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { expectPrivatePage } from '../../support/actors/client-page.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)

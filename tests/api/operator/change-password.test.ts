@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { changePassword, login, readMe } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
-import { addAuthenticatorApp, addSecurityKey, signInWith } from '../../support/second-step.ts'
-import { operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  signInWith,
+} from '../../support/actors/second-step.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { lockWaits } from '../../support/readers/lock-waits.ts'
+import { until } from '../../support/readers/until.ts'
+import { cheapHash, useCheapHash } from '../../support/world/cheap-hash.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
 useCheapHash(world)

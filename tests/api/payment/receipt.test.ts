@@ -7,10 +7,10 @@ import {
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { refusalOf } from '../../support/call.ts'
-import { pdfText } from '../../support/pdf-text.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

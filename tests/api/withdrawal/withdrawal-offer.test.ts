@@ -7,12 +7,12 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { changeBusiness } from '../../support/change-business.ts'
-import { olderBackup } from '../../support/older-backup.ts'
-import { pageSettings } from '../../support/served-pages.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawal-actions.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { olderBackup } from '../../support/world/older-backup.ts'
+import { pageSettings } from '../../support/world/served-pages.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 const { switchOn, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(world)
