@@ -9,7 +9,7 @@ import { useInvoices } from '../../support/world/use-invoices.ts'
 const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
 
-test('the invoice page shows what is due and both ways to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
+test('the invoice page shows what is due and how to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })
   const page = await read(pathOf(invoice))

@@ -38,7 +38,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out all other devices, notifies the operator, and only the new password is accepted, even with parallel requests', async () => {
+  test('signs out other devices, notifies the operator and accepts only the new password, even in parallel requests', async () => {
     const to = 'rita@example.com'
     await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
     const [own, other] = [await signIn(), await signIn()]

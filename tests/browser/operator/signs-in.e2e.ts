@@ -20,7 +20,7 @@ const loadedScripts = async (page: Page) => {
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-test('the operator signs in after failed attempts and arrives at the link opened before, and signing out applies to every tab', async ({
+test('after failed attempts, signing in leads to the link opened before, and signing out applies to every tab', async ({
   page,
   context,
   product,
