@@ -37,7 +37,7 @@ describe('without a right of withdrawal', () => {
     expect(await textOnPage()).toBeNull()
     expect(booking).toMatchObject({ earlyStartRequestedAt: null, withdrawableUntil: null })
     const mail = await mailTo(booking.studentEmail)
-    expect(mail).toContain('\nBookings are non-refundable.')
+    expect(mail).toContain('\nSessions are non-refundable; rescheduling by e-mail only.')
     expect(mail).not.toMatch(/withdraw/i)
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
     expect((await read('/terms')).text).not.toContain('Right of withdrawal')
@@ -86,7 +86,9 @@ describe('with a right of withdrawal', () => {
       'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked us to hold the session within',
     )
     expect(mail).toContain('If you withdraw, we refund your payment')
-    expect(mail).toContain('Apart from your right of withdrawal, bookings are non-refundable.')
+    expect(mail).toContain(
+      'Apart from your right of withdrawal, sessions are non-refundable; rescheduling by e-mail only.',
+    )
     const { timeline } = await operator.call(readBooking, { params: { id: bookingId } })
     expect(timeline.map(({ kind }) => kind)).toContain('early_start_requested')
 
