@@ -11,7 +11,7 @@ export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
       <p className="pass-date">
         <span>{weekdayName(date.dayOfWeek)} </span>
         <span>
-          <span className="pass-day figures">{date.day}</span> {formatMonth(date)}{' '}
+          <span className="pass-day figures">{date.day}</span> {formatMonth(date)}
         </span>
         {stamp && <strong className="pass-stamp">{stamp}</strong>}
       </p>
