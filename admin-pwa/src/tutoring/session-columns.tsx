@@ -50,7 +50,16 @@ export const sessionColumns = (
       </>
     ),
   },
-  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  {
+    header: 'Date',
+    place: 'detail',
+    render: ({ date, startTime, endTime }) => (
+      <>
+        <Day date={date} />
+        {startTime && <div className="soft figures">{joinNonEmpty('–', startTime, endTime)}</div>}
+      </>
+    ),
+  },
   {
     header: 'Hours',
     place: 'detail',
