@@ -121,7 +121,7 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
           ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, netCents, vatCents }) => ({
             label:
               vatCategory === 'standard'
-                ? vatLabel(vatHundredths, netCents)
+                ? `${vatLabel(vatHundredths)} on ${formatEuro(netCents)}`
                 : `No VAT (${vatReason})`,
             value: formatEuro(vatCents),
           })),

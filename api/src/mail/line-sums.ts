@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuroText, sumCents } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
 
 type Line = { description: string; net: string; vatPercent: string }
@@ -28,5 +28,5 @@ const labelOf = (lines: readonly Line[]): string => {
   const taxed = lines.filter(({ vatPercent }) => centsFromEuro(vatPercent) !== 0)
   const [rate, ...others] = new Set(taxed.map(({ vatPercent }) => centsFromEuro(vatPercent)))
   if (rate === undefined || others.length > 0) return 'VAT'
-  return vatLabel(rate, sumCents(taxed.map(({ net }) => centsFromEuro(net))))
+  return `${vatLabel(rate)} on ${formatEuro(sumCents(taxed.map(({ net }) => centsFromEuro(net))))}`
 }

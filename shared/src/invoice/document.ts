@@ -143,16 +143,14 @@ const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer):
 const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) => string): Sum[] => [
   { label: 'Net', value: formatEuro(net), isTotal: false },
   ...vatGroups.map((group) => ({
-    label: `${groupLabel(group)} ${markOf(group)}`.trim(),
+    label: `${groupLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
     value: formatEuro(group.vatCents),
     isTotal: false,
   })),
 ]
 
-const groupLabel = ({ vatCategory, vatHundredths, netCents }: VatGroup): string =>
-  vatCategory === 'standard'
-    ? vatLabel(vatHundredths, netCents)
-    : `${noVatLabels[vatCategory]}, no VAT on ${formatEuro(netCents)}`
+const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
+  vatCategory === 'standard' ? vatLabel(vatHundredths) : `${noVatLabels[vatCategory]}, no VAT`
 
 const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
   invoice.kind === 'credit_note' || invoice.creditedBy

@@ -1,5 +1,5 @@
 import type { Business } from '#business/contract'
-import { formatEuro, formatPercent } from '#money'
+import { formatPercent } from '#money'
 
 /** A line's VAT categories, named after those of EN 16931: S, E, AE and O. */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
@@ -21,12 +21,8 @@ export const normaliseVat = <
 /** Malta's standard VAT rate of 18% in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 
-/**
- * Returns the label of VAT on a net amount, with the rate in hundredths of a percent: 'VAT 18% on
- * €50.00'.
- */
-export const vatLabel = (hundredths: number, netCents: number): string =>
-  `VAT ${formatPercent(hundredths)} on ${formatEuro(netCents)}`
+/** Returns the label of VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
+export const vatLabel = (hundredths: number): string => `VAT ${formatPercent(hundredths)}`
 
 export type VatRegime = Business['vatRegime']
 
