@@ -69,5 +69,5 @@ test('the chosen session is shown as a boarding pass', () => {
   expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Online|Session|Individual, 2 hours|Student|Rita|')
   const open = textOf(summary(0, { slot: {} }))
-  expect(open).toContain('|Choose a day  and a time|with Ann Borg|Online|')
+  expect(open).toContain('|Choose a dayand a time|with Ann Borg|Online|')
 })
