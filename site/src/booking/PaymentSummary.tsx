@@ -92,7 +92,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
 }
 
 const NoTimeChosen = () => (
-  <p className="row pass-none soft">
+  <p className="row pass-date soft">
     <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />
     </svg>

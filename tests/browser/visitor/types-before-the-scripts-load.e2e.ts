@@ -66,7 +66,7 @@ test('after 8 seconds without scripts, pages offer a reload and explain how to b
   await expectAccessible(page)
 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-  await told.getByRole('button', { name: 'Reload this page' }).click()
+  await told.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
   await page.goto('/book', { waitUntil: 'commit' })
   await typeEarly(page)
