@@ -100,13 +100,15 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
           {...form.field('vatRegimeFrom')}
         />
       )}
+    </SimpleGrid>
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={16} mt={16}>
+      <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
+      <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
       <TextInput
         description="If empty, invoices show the business name."
         autoComplete="off"
         {...form.field('accountHolder')}
       />
-      <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
-      <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
     </SimpleGrid>
     <PictureField
       description="For invoices and quotes. Large images are resized."

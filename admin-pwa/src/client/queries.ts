@@ -34,6 +34,6 @@ export const clientDefinition: RecordDefinition<'clients'> = {
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
     successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: 'Failed to add client',
+    errorToast: failedWith('Failed to add client'),
   },
 }

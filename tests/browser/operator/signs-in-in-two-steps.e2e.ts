@@ -124,7 +124,7 @@ test('the operator sets up an app and a passkey, signs in with each and with a r
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, { within: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await admin.expectToast('Error', 'This needs your password.')
+  await admin.expectToast('Couldn’t create the archive', 'This needs your password.')
 
   await button(page, 'For the accountant').click()
   await question.getByLabel('Password', { exact: true }).fill('not the password')
