@@ -8,6 +8,7 @@ import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { RecordDefinition } from '#ui/record/use-save-record.ts'
+import { failedWith } from '#ui/use-call.ts'
 
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 

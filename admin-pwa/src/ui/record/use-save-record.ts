@@ -28,7 +28,7 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   derive?: (record: Synced[T]) => Partial<Synced[T]>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => string[]
-  created?: { successToast: Toast; errorToast: string }
+  created?: { successToast: Toast; errorToast: (error: unknown) => Toast }
 }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
