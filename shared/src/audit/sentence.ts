@@ -111,6 +111,14 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
+/** Names that need a noun inside a sentence. */
+const nouns: Record<string, string> = {
+  paid: 'amount paid',
+  refunded: 'refunded amount',
+  disputed: 'disputed amount',
+  withdrawn: 'withdrawn amount',
+}
+
 /** If one field changed, returns its values before and after in words. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
@@ -118,9 +126,8 @@ const onlyChange = (entry: AuditEntry): Act | undefined => {
   if (column === undefined || columns.length > 1) return undefined
   const values = entry.changes[column]
   if (values?.some((value) => typeof value === 'boolean')) return undefined
-  const field = (column === 'paid' ? 'amount paid' : fieldName(column)).replace(
-    /^[A-Z](?![A-Z])/,
-    (letter) => letter.toLowerCase(),
+  const field = (nouns[column] ?? fieldName(column)).replace(/^[A-Z](?![A-Z])/, (letter) =>
+    letter.toLowerCase(),
   )
   const noun = `the ${field} of ${recordOf(entry)}`
   const [before, after] = [beforeOf(entry, column), afterOf(entry, column)]
