@@ -44,7 +44,7 @@ export const useChangePassword = () =>
 
 /** Returns the server's message, or a generic one. */
 export const passwordFailure = (error: unknown): string =>
-  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'
+  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'
 
 export const useConfirmPassword = () => useCall(confirmPassword, {})
 

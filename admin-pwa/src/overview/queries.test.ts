@@ -1,4 +1,5 @@
 import { readOverview } from '@synapse/shared/report/contract'
+import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
@@ -12,16 +13,26 @@ const session = (id: string) => ({
 
 const kept = session('kept')
 const deleted = session('deleted')
+/** Too old to be stored on devices. */
+const old = { ...session('old'), sessionDate: '2020-01-01T09:00:00Z' }
 
-const awayWith = async (hasOlder: boolean, answer?: object) => {
+const awayWith = async (
+  hasOlder: boolean,
+  answer?: object,
+  { bookings = [kept], coupons = [] }: { bookings?: object[]; coupons?: object[] } = {},
+) => {
   const server = createServer()
   if (answer) server.route(readOverview.path, () => ({ status: 200, body: answer }))
+  server.route(listWebsites.path, () => ({ status: 200, body: [{ id: 'w1', slug: 'synapse-ai' }] }))
   const device = createDevice(server)
   await device.open(async (app) => {
     const { overviewQuery } = await import('#overview/queries.ts')
+    const { websitesQuery } = await import('#website/queries.ts')
+    await app.queryClient.fetchQuery(websitesQuery())
     if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
     await app.pullFeed()
-    await app.openDb().bookings.add(kept)
+    await app.openDb().bookings.bulkAdd(bookings as never)
+    await app.openDb().coupons.bulkAdd(coupons as never)
     await app.openDb().state.update('feed', { hasOlder })
   })
   server.fail('away')
@@ -41,6 +52,17 @@ test('offline, calculates the figures of an overview that was never loaded', asy
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
+test('counts active coupons that are valid on the website, even if it has no bookings yet', async () => {
+  const coupon = { isActive: true, usageCount: 0, validFrom: '2020-01-01T00:00:00Z' }
+  const coupons = ['w1', null, 'w2'].map((websiteId, id) => ({
+    ...coupon,
+    id: `c${id}`,
+    websiteId,
+  }))
+  const { overview } = await awayWith(false, undefined, { bookings: [], coupons })
+  expect(overview.activeCoupons).toBe(2)
+})
+
 test('offline, keeps the server’s totals if they include older bookings, but hides deleted records', async () => {
   const answer = {
     totalBookings: 900,
@@ -49,14 +71,14 @@ test('offline, keeps the server’s totals if they include older bookings, but h
     activeStudents: 9,
     upcomingSessions: 2,
     activeCoupons: 1,
-    recent: [deleted, kept],
+    recent: [deleted, kept, old],
     upcoming: [deleted, kept],
     series: [],
   }
   const { overview, figures } = await awayWith(true, answer)
   expect(overview).toMatchObject({ totalBookings: 900, revenue: '54000.00', upcomingSessions: 1 })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
-  expect(overview.recent.map(({ id }) => id)).toEqual(['kept'])
+  expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
 })
 

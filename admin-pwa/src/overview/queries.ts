@@ -1,8 +1,12 @@
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
+import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { localQuery, query } from '#data/query.ts'
+import { queryClient } from '#data/query-client.ts'
 import { completeRecords, feedState } from '#data/records.ts'
+import { websitesQuery } from '#website/queries.ts'
 
 type Figures = Partial<AdminWebsite['stats']>
 
@@ -16,16 +20,27 @@ export const localFiguresQuery = (slugs: readonly string[]) =>
   })
 
 const figuresOf = (slug: string, saved: SavedRecords): Figures => {
-  const { activeStudents, upcomingSessions } = overviewOfYear(saved, slug, Temporal.Now.instant())
+  // The website's ID matters for coupons only.
+  const website = { slug, id: '' }
+  const { activeStudents, upcomingSessions } = overviewOfYear(
+    saved,
+    website,
+    Temporal.Now.instant(),
+  )
   if (saved.hasOlder) return { activeStudents, upcomingSessions }
   const { totalBookings, ...money } = overviewTotals(saved.bookings, slug)
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
 export const overviewQuery = (website?: string) => {
-  const overviewOf = (saved: SavedRecords) => ({
+  const ofYear = async (saved: SavedRecords, seen: readonly AdminBooking[] = []) => {
+    const now = Temporal.Now.instant()
+    const older = seen.filter((booking) => isBeforeWindow(booking, now))
+    return overviewOfYear({ ...saved, older }, await websiteOf(website), now)
+  }
+  const overviewOf = async (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),
-    ...overviewOfYear(saved, website, Temporal.Now.instant()),
+    ...(await ofYear(saved)),
   })
   return query(
     readOverview,
@@ -40,14 +55,20 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)
       },
-      // The feed's figures are more recent, but all-time totals come from the server.
+      // The feed's figures are more recent, but all-time totals and older bookings come from the
+      // server.
       withLocalData: async (overview) => {
         const saved = await savedRecords()
-        if (!saved) return overview
-        return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }
+        return saved ? { ...overview, ...(await ofYear(saved, overview.recent)) } : overview
       },
     },
   )
+}
+
+const websiteOf = async (slug: string | undefined) => {
+  if (!slug) return undefined
+  const websites = await queryClient.ensureQueryData(websitesQuery()).catch(() => [])
+  return websites.find((website) => website.slug === slug) ?? { slug, id: '' }
 }
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>

@@ -2,7 +2,7 @@ import { Group, RingProgress, Stack } from '@mantine/core'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
-import { formatRate, formatShare } from '#report/compare.ts'
+import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
@@ -78,11 +78,12 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <Panel title="Recent revenue">
     <FigureTable
       label="Recent revenue"
-      headers={['Up to today', 'Sessions', 'Revenue']}
+      headers={['Up to today', 'Sessions', 'Revenue', 'Annual projection']}
       rows={windows.map(({ days, sessions, revenue }) => [
         `Last ${days} days`,
         formatCount(sessions),
         formatEuroText(revenue),
+        annualProjection(revenue, days),
       ])}
     />
   </Panel>

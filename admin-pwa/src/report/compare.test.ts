@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compareFigures, compareRates, formatRate, formatShare } from '#report/compare.ts'
+import {
+  annualProjection,
+  compareFigures,
+  compareRates,
+  formatRate,
+  formatShare,
+} from '#report/compare.ts'
 
 const rate = (percent: number | null) => ({ percent, part: 0, whole: 0 })
 
@@ -18,4 +24,10 @@ test('compares rates in percentage points', () => {
   expect(formatRate(rate(55.55))).toBe('55.6%')
   expect(formatShare(1, 3)).toBe('33.3%')
   expect(formatShare(0, 0)).toBe('0%')
+})
+
+test('projects the revenue of recent days to a year', () => {
+  expect(annualProjection('350.00', 7)).toBe('€18,250.00')
+  expect(annualProjection('1000.00', 30)).toBe('€12,166.67')
+  expect(annualProjection('18000.00', 365)).toBe('€18,000.00')
 })

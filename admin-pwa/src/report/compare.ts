@@ -1,3 +1,4 @@
+import { averageCents, centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 
 export type FigureChange = { text: string; direction: 'up' | 'down' | 'same' }
@@ -26,6 +27,10 @@ export const formatRate = ({ percent }: Rate): string =>
 
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
+
+/** Returns what a year would bring at the pace of the last `days` days: '€18,250.00'. */
+export const annualProjection = (revenue: string, days: number): string =>
+  formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
 const signed = (value: number, unit: string) =>
   `${value < 0 ? '−' : '+'}${round(Math.abs(value)).toLocaleString('en-GB')}${unit}`

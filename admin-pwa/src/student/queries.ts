@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
-import { windowStart } from '@synapse/shared/sync/synced'
+import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import { formatInstant } from '@synapse/shared/time'
 import { bookingsBetween } from '#booking/synced-bookings.ts'
 import { errorMessage } from '#data/api.ts'
@@ -56,10 +56,9 @@ export const studentQuery = (email: string, website: string) => {
       // Recent bookings come from the feed, which includes later changes; older ones come from the
       // server.
       withLocalData: async (answer) => {
-        const start = windowStart(Temporal.Now.instant())
-        const isOlder = ({ sessionDate }: { sessionDate: string }) =>
-          Temporal.Instant.compare(sessionDate, start) < 0
-        return (await saved(answer.bookings.filter(isOlder))) ?? answer
+        const now = Temporal.Now.instant()
+        const older = answer.bookings.filter((booking) => isBeforeWindow(booking, now))
+        return (await saved(older)) ?? answer
       },
     },
   )

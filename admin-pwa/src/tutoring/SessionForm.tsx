@@ -19,6 +19,7 @@ import {
   rateLimits,
   requestOf,
   rules,
+  withDuration,
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer.ts'
 import type { Timer } from '#tutoring/timer-storage.ts'
@@ -28,6 +29,7 @@ import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
@@ -90,6 +92,13 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         />
         <TextInput {...form.field('student')} />
         <DateField {...form.field('date')} />
+        {(['startTime', 'endTime'] as const).map((name) => (
+          <TimeField
+            key={name}
+            {...form.field(name)}
+            onChange={(time) => form.setValues(withDuration({ ...form.getValues(), [name]: time }))}
+          />
+        ))}
         <TextInput
           data-autofocus
           inputMode="decimal"
@@ -99,6 +108,8 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         <TextInput inputMode="decimal" description={netText(form.values)} {...form.field('rate')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
+      <TextInput mt="md" {...form.field('address')} />
+      <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
       <FormButtons isPending={isPending}>{session ? 'Save Session' : 'Add Session'}</FormButtons>
     </DraftForm>
   )

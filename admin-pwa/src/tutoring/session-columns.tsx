@@ -1,9 +1,12 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { paidDay } from '@synapse/shared/invoice/invoice'
 import { parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { Day } from '#ui/figure/Dates.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { hoursText, joinNonEmpty } from '#ui/format/format.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -11,10 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The invoice or draft that bills each session, by session id. */
-export type InvoiceBySession = ReadonlyMap<
-  string,
-  { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
->
+export type InvoiceBySession = ReadonlyMap<string, Invoice>
 
 export type InvoicedSessions = {
   /** Whether the invoices, and with them some sessions, are still loading. */
@@ -50,7 +50,16 @@ export const sessionColumns = (
       </>
     ),
   },
-  { header: 'Date', place: 'detail', render: ({ date }) => <Day date={date} /> },
+  {
+    header: 'Date',
+    place: 'detail',
+    render: ({ date, startTime, endTime }) => (
+      <>
+        <Day date={date} />
+        {startTime && <div className="soft figures">{joinNonEmpty('–', startTime, endTime)}</div>}
+      </>
+    ),
+  },
   {
     header: 'Hours',
     place: 'detail',
@@ -84,12 +93,14 @@ type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSe
 const Charging = ({ by, source }: ChargingProps) => {
   const invoice = by ?? source?.invoice
   if (!invoice) return <StatusBadge tone="limited">Not invoiced</StatusBadge>
+  const paid = by && paidDay(by)
   return (
     <>
       <RouteLink to={paths.invoice(invoice.id)} size="sm">
         {by?.status === 'draft' ? `Draft ${invoice.invoiceNumber}` : invoice.invoiceNumber}
       </RouteLink>
       {!by && <span className="soft"> (credited)</span>}
+      {paid && <div className="soft">{`Paid ${formatDate(paid)}`}</div>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@synapse/shared/client/contract'
 import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { maltaDay } from '@synapse/shared/time'
+import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
@@ -20,6 +20,10 @@ export const initialValues = (session: Session | undefined) => ({
     date: session?.date ?? today(),
     student: session?.student ?? '',
     subject: session?.subject ?? '',
+    startTime: session?.startTime ?? '',
+    endTime: session?.endTime ?? '',
+    address: session?.address ?? '',
+    notes: session?.notes ?? '',
     hours: shortAmount(session?.hours ?? ''),
     rate: session?.rate ?? '',
   },
@@ -40,7 +44,11 @@ export const initialValuesOfTimer = (
       clientId,
       student,
       date: maltaDay(start),
-      hours: wasLeftRunning(start, end) ? '' : euroFromCents(timedHundredths(start, end)),
+      startTime: formatTime(start),
+      ...(!wasLeftRunning(start, end) && {
+        endTime: maltaDay(start) === maltaDay(end) ? formatTime(end) : '',
+        hours: euroFromCents(timedHundredths(start, end)),
+      }),
       rate: clients.find((client) => client.id === clientId)?.hourlyRate ?? '',
     },
   }
@@ -54,6 +62,10 @@ export const requestOf = (values: Values) =>
     date: values.date,
     student: values.student.trim(),
     subject: values.subject.trim(),
+    startTime: values.startTime || null,
+    endTime: values.endTime || null,
+    address: values.address.trim(),
+    notes: values.notes.trim(),
     hours: parseDuration(values.hours) ?? '',
     rate: parseAmount(values.rate),
   }) satisfies CompleteBodyOf<typeof createSession>
@@ -64,12 +76,24 @@ export const parseDuration = (text: string): string | undefined => {
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
+/** Fills in the duration from the times, unless one was entered. */
+export const withDuration = <Times extends Pick<Values, 'startTime' | 'endTime' | 'hours'>>(
+  values: Times,
+): Times => {
+  const { startTime, endTime, hours } = values
+  if (hours.trim() || !startTime || !endTime || endTime <= startTime) return values
+  const minutes = Temporal.PlainTime.from(startTime).until(endTime).total('minutes')
+  return { ...values, hours: shortAmount(euroFromCents(Math.round((minutes * 100) / 60))) }
+}
+
 /** The maximum hourly rate, in euros. */
 export const rateLimits = { max: 10_000 }
 
 export const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   date: (date: string) => (date ? null : 'Enter a date.'),
+  endTime: (endTime: string, { startTime }: Pick<Values, 'startTime'>) =>
+    startTime && endTime && endTime <= startTime ? 'The end must be after the start.' : null,
   hours: (text: string) => {
     const hundredths = hundredthsOfDuration(text)
     if (!text.trim()) return 'Enter a duration.'
@@ -84,6 +108,10 @@ export const fields = {
   date: { label: 'Date', required: true },
   student: { label: 'Student', maxLength: 200 },
   subject: { label: 'Subject', maxLength: 500 },
+  startTime: 'From',
+  endTime: 'To',
+  address: { label: 'Address', maxLength: 300 },
+  notes: { label: 'Notes', maxLength: 5_000 },
   hours: { label: 'Duration', required: true },
   rate: { label: 'Rate (€)', required: true },
 } satisfies Record<string, FieldOptions>

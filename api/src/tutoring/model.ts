@@ -12,6 +12,11 @@ export class TutoringSession extends Model {
   declare date: string
   declare student: string
   declare subject: string
+  /** 'HH:MM' */
+  declare startTime: string | null
+  declare endTime: string | null
+  declare address: string
+  declare notes: string
   declare hours: string
   declare rate: string
   declare netAmount: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueDateOf, invoiceState, matchesInvoiceFilter, owedCents } from '#invoice/invoice'
+import { dueDateOf, invoiceState, matchesInvoiceFilter, owedCents, paidDay } from '#invoice/invoice'
 import { invoiceNumber, provisionalNumber, seriesOf } from '#invoice/number'
 
 const issued = {
@@ -31,6 +31,13 @@ test('drafts, credit notes and credited invoices have no balance due', () => {
   expect(owedCents({ ...issued, status: 'draft' })).toBe(0)
   expect(owedCents({ ...issued, kind: 'credit_note' })).toBe(0)
   expect(owedCents({ ...issued, creditedBy: 'a' })).toBe(0)
+})
+
+test('an invoice is paid on the day of its last payment, once nothing is due', () => {
+  const payments = [{ date: '2026-12-03' }, { date: '2026-12-01' }]
+  expect(paidDay({ ...issued, paid: '118.00', payments })).toBe('2026-12-03')
+  expect(paidDay({ ...issued, paid: '117.99', payments })).toBeUndefined()
+  expect(paidDay({ ...issued, paid: '118.00', creditedBy: 'a', payments })).toBeUndefined()
 })
 
 test('an invoice is due fourteen days after its issue, even in another month or year', () => {

@@ -60,6 +60,17 @@ export const owedCents = ({
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
 
+/** Returns the day of the last payment of an invoice that is paid in full, YYYY-MM-DD. */
+export const paidDay = (
+  invoice: BalanceFields & { payments: readonly { date: string }[] },
+): string | undefined =>
+  invoiceState(invoice, '') === 'paid'
+    ? invoice.payments
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1)
+    : undefined
+
 type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
 /** Returns an invoice's totals in cents, calculated from its lines. */

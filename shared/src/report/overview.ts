@@ -9,6 +9,7 @@ import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
 import { formatInstant, maltaDate, maltaInstant } from '#time'
+import type { AdminWebsite } from '#website/contract'
 
 /** The number of recent bookings and of upcoming sessions that the overview lists. */
 export const maxRecent = 5
@@ -38,13 +39,23 @@ export const overviewTotals = (bookings: readonly AdminBooking[], website: strin
   }
 }
 
-/** Returns the overview's figures for the last twelve months and for upcoming sessions. */
+type Stored = {
+  bookings: readonly AdminBooking[]
+  coupons: readonly AdminCoupon[]
+  /** Bookings from before the last twelve months, for the list of recent bookings. */
+  older?: readonly AdminBooking[]
+}
+
+/**
+ * Returns the overview's figures for the last twelve months and for upcoming sessions.
+ * @param website undefined stands for all websites
+ */
 export const overviewOfYear = (
-  { bookings, coupons }: { bookings: readonly AdminBooking[]; coupons: readonly AdminCoupon[] },
-  website: string | undefined,
+  { bookings, coupons, older = [] }: Stored,
+  website: Pick<AdminWebsite, 'id' | 'slug'> | undefined,
   now: Temporal.Instant,
 ): Omit<Overview, keyof Totals> => {
-  const own = bookings.filter(isOn(website))
+  const own = bookings.filter(isOn(website?.slug))
   const completed = own.filter(isCompleted).toSorted(bySession)
   const present = formatInstant(now)
   const activeSince = formatInstant(now.subtract({ hours: 24 * activeDays }))
@@ -55,14 +66,13 @@ export const overviewOfYear = (
   const upcoming = completed.filter(
     ({ sessionDate }) => sessionDate > present && sessionDate <= upcomingUntil,
   )
-  const websiteId = own[0]?.websiteId
   return {
     activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,
     upcomingSessions: upcoming.length,
     activeCoupons: coupons
-      .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === websiteId)
+      .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    recent: completed.slice(-maxRecent).reverse(),
+    recent: [...older.toSorted(bySession), ...completed].slice(-maxRecent).reverse(),
     upcoming: upcoming.slice(0, maxUpcoming),
     series: seriesOf(own, now),
   }

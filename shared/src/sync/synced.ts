@@ -26,10 +26,14 @@ export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
  * The version of the stored records. Increase it when a record gains or changes a field: the feed
  * sends only changed records, so devices must reload all of them.
  */
-export const recordsVersion = 3
+export const recordsVersion = 4
 
 const monthsBack = 12
 
 /** The time from which devices store bookings: midnight in Malta twelve months ago. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   maltaInstant(maltaDate(now).subtract({ months: monthsBack }), '00:00')
+
+/** Whether a session is too old for its booking to be stored on devices. */
+export const isBeforeWindow = ({ sessionDate }: { sessionDate: string }, now: Temporal.Instant) =>
+  Temporal.Instant.compare(sessionDate, windowStart(now)) < 0

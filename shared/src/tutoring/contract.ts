@@ -10,6 +10,11 @@ export const session = z.object({
   date: z.iso.date(),
   student: z.string(),
   subject: z.string(),
+  /** 'HH:MM' */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  address: z.string(),
+  notes: z.string(),
   /** '1.50' */
   hours: field.euroText,
   rate: field.euroText,
@@ -28,6 +33,10 @@ const sessionFields = {
   date: field.bookkeepingDate('The date'),
   student: field.line('The student’s name', 200),
   subject: field.line('The subject', 500),
+  startTime: field.time('The start time').nullish(),
+  endTime: field.time('The end time').nullish(),
+  address: field.line('The address', 300),
+  notes: field.paragraph('The notes', 5_000),
   hours: field
     .euro('The duration', 24, 'a number of hours')
     .refine((hundredths) => hundredths > 0, 'Enter a duration greater than zero.'),
@@ -55,6 +64,8 @@ export const createSession = endpoint('POST', '/api/sessions', {
     ...sessionFields,
     student: sessionFields.student.default(''),
     subject: sessionFields.subject.default(''),
+    address: sessionFields.address.default(''),
+    notes: sessionFields.notes.default(''),
   }),
   output: session,
   mayRepeat: true,

@@ -24,12 +24,13 @@ export const readSession = (
   const cellOf = (field: SheetField): SheetCell => cells[columns[field] ?? -1] ?? ''
   const date = judgeDate(cellOf('date'), notation, today)
   const hours = judgeHours(cellOf('hours'), notation)
-  const rate = judgeRate(cellOf('rate'), notation)
+  const given = judgeRate(cellOf('rate'), notation)
   const vat = judgeVat(cellOf('vat'), notation)
-  const problems = [date, hours, rate, vat].flatMap((one) => one.problem ?? [])
+  const problems = [date, hours, given, vat].flatMap((one) => one.problem ?? [])
   const ofDate = date.value === undefined ? {} : { date: date.value }
   if (date.value === undefined || hours.value === undefined || problems.length > 0)
     return { row, reason: problems.join(' '), ...ofDate }
+  const rate = judgeNet(cellOf('net'), hours.value, given.value, notation)
   const student = cutText(cellOf('student'), 'The student’s name', maxStudentLength)
   const subject = cutText(cellOf('subject'), 'The subject', maxSubjectLength)
   const warnings = [
@@ -37,7 +38,7 @@ export const readSession = (
     student.warning,
     subject.warning,
     vat.warning,
-    netWarning(cellOf('net'), hours.value, rate.value, notation),
+    rate.warning,
   ].filter(Boolean)
   return {
     row,
@@ -118,20 +119,35 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
   return parseHundredths(decimalText(share * 100))
 }
 
-/** Returns a warning if the sheet's net amount differs from hours times rate. */
-const netWarning = (
+/**
+ * Compares the sheet's net amount with hours times rate, and returns the rate. Calculates the rate
+ * from the net amount if the sheet has no rate.
+ */
+const judgeNet = (
   cell: SheetCell,
   hours: number,
-  rate: number | undefined,
+  given: number | undefined,
   notation: SheetNotation,
-): string | undefined => {
-  if (rate === undefined || isBlank(cell)) return undefined
+): Judged<number | undefined> => {
+  if (isBlank(cell)) return { value: given }
   const net = readHundredths(cell, notation.decimalMark)
+  if (net === undefined)
+    return {
+      value: given,
+      warning: `The net amount “${quoted(cell)}” is not an amount in euros.`,
+    }
   // The hours are in hundredths, so the amount is that percentage of the hourly rate.
+  const rate = given ?? Math.round((net * 100) / hours)
   const expected = percentOfCents(rate, hours)
-  if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
-  if (net === expected) return undefined
-  return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} is ${formatEuro(expected)}.`
+  if (net === expected && rate >= 0 && rate <= maxRateCents) return { value: rate }
+  const sums = `The sheet says ${formatEuro(net)} net`
+  const duration = `${euroFromCents(hours)} h`
+  return given === undefined
+    ? { warning: `${sums}, but no hourly rate for ${duration} gives that amount. Check the rate.` }
+    : {
+        value: given,
+        warning: `${sums}, but ${duration} at ${formatEuro(given)} is ${formatEuro(expected)}.`,
+      }
 }
 
 const cutText = (cell: SheetCell, label: string, max: number) => {

@@ -96,6 +96,14 @@ test.each<[string | readonly SheetCell[], string]>([
   expect(why(row)).toBe(reason)
 })
 
+test('the rate is calculated from the net amount if the sheet has no rate', () => {
+  const rateOf = (row: string) => read(sheet('Date|Hours|Rate|Net Amount', row)).sessions[0]?.rate
+  expect(rateOf('3/2/2026|1.5||60')).toBe('40.00')
+  expect(rateOf('3/2/2026|1.5|30|60')).toBe('30.00')
+  expect(rateOf('3/2/2026|1.5||40')).toBeNull()
+  expect(rateOf('3/2/2026|1.5||-60')).toBeNull()
+})
+
 test('a row at the limits of 24 hours, five years and €10,000 isn’t rejected', () => {
   expect(why('1/3/2031|24|10000')).toBeUndefined()
   expect(why('1/3/2021|0:01|0')).toBeUndefined()
@@ -109,7 +117,16 @@ describe('a row is accepted with a warning', () => {
       'The sheet says €40.00 net, but 1.50 h at €30.00 is €45.00.',
     )
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.08|13.50|14.58')).toBeNull()
-    expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5||40')).toBeNull()
+  })
+
+  test('if the sheet has a net amount without a rate, and no rate leads to that amount', () => {
+    expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|60')).toBeNull()
+    expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|40')).toBe(
+      'The sheet says €40.00 net, but no hourly rate for 1.50 h gives that amount. Check the rate.',
+    )
+    expect(warning('Date|Hours|Net Amount', '3/2/2026|1|free')).toBe(
+      'The net amount “free” is not an amount in euros.',
+    )
   })
 
   test('if the student is missing, text was truncated, or the VAT can’t be read', () => {
@@ -196,7 +213,12 @@ describe('a sheet’s month', () => {
   })
 
   test('includes all rows if none is in the chosen month', () => {
-    expect(read(table, { period: '2027-01' }).sessions.map(({ row }) => row)).toEqual([2, 3, 4])
+    for (const period of ['2027-01', '2026-03']) {
+      const { sessions, others, refused } = read(table, { period })
+      expect(sessions.map(({ row }) => row)).toEqual([2, 3, 4])
+      expect(others).toEqual([])
+      expect(refused.map(({ row }) => row)).toEqual([5])
+    }
   })
 })
 

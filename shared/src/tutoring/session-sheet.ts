@@ -80,12 +80,11 @@ export const readSessions = (
   const read = table.rows.map((row) => readSession(row, choice.columns, notation, today))
   const months = countMonths(read.flatMap((one) => ('date' in one && one.date ? [one.date] : [])))
   const period = choice.period ?? months[0]?.month ?? ''
-  const isFound = months.some(({ month }) => month === period)
-  const isOther = (date: string) => isFound && date.slice(0, 7) !== period
   const all = read.flatMap((one) => ('hours' in one ? [one] : []))
+  const chosen = new Set(sessionsOf(all, period))
   const refused = read.flatMap((one): RefusedRow[] => {
     if (!('hours' in one)) return [{ row: one.row, reason: one.reason }]
-    if (!isOther(one.date)) return []
+    if (chosen.has(one)) return []
     return [
       {
         row: one.row,
@@ -98,8 +97,8 @@ export const readSessions = (
     questions,
     months,
     period,
-    sessions: all.filter(({ date }) => !isOther(date)),
-    others: all.filter(({ date }) => isOther(date)),
+    sessions: [...chosen],
+    others: all.filter((one) => !chosen.has(one)),
     refused: [...table.leftOut, ...refused].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -209,6 +209,8 @@ describe('a booking’s invoice', () => {
       () => operator.call(issueInvoice, { params, input: {} }),
       () => operator.call(creditInvoice, { params, input: { reason: 'Wrong' } }),
     ]) {
+      // A job that sends the invoice would lock it too.
+      await world.settle()
       let acting: Promise<unknown> | undefined
       await world.db.transaction(async (trx) => {
         await trx.raw('select 1 from bookings where id = ? for update', [booking.id])

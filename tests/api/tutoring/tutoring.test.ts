@@ -44,7 +44,13 @@ const bill = (sessions: readonly Session[], id?: string) =>
 describe('a tracked session that is entered manually', () => {
   test('costs its hours times its rate, and is not invoiced yet', async () => {
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
-    const session = await teach({ projectId, subject: 'Prompts' })
+    const details = {
+      startTime: '09:00',
+      endTime: '10:30',
+      address: 'Triq il-Kbira, Mdina',
+      notes: 'Next time:\nagents',
+    }
+    const session = await teach({ projectId, subject: 'Prompts', ...details })
     expect(session).toMatchObject({
       projectId,
       date: '2027-01-12',
@@ -55,6 +61,7 @@ describe('a tracked session that is entered manually', () => {
       netAmount: '34.13',
       invoiceId: null,
       version: 1,
+      ...details,
     })
     await operator.call(deleteProject, { params: { id: projectId } })
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
@@ -81,6 +88,7 @@ describe('a tracked session that is entered manually', () => {
     ['more than a day', { hours: '24.01' }, 'The duration must be a number of hours'],
     ['a negative rate', { rate: '-1' }, 'The rate must be an amount in euros'],
     ['a mistyped year', { date: '0207-01-12' }, 'The date must be between 2000'],
+    ['a time that doesn’t exist', { startTime: '24:00' }, 'The start time must be a time'],
     ['a line break in the student’s name', { student: 'A\nB' }, 'must not contain line breaks'],
   ]
   test('is refused with invalid fields, or for a client or project that doesn’t exist', async () => {

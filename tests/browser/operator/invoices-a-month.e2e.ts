@@ -53,6 +53,10 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   const address = '22, Triq San Ġużepp\nĦal Għaxaq'
   await api(createClient, { input: { businessName: client, email, address } })
   await admin.open('/admin/invoicing', 'Invoicing')
+  await upload(page, 'october.pdf', sheet)
+  await admin.expectToast('Invalid file type', 'Please upload a .xlsx or .csv file')
+  await upload(page, 'october.xlsx', sheet)
+  await admin.expectToast('Error parsing file', 'Please check the file format and try again')
   await upload(page, 'october.csv', sheet)
   await admin.expectToast('File uploaded successfully', '6 rows loaded')
   // The unknown heading “Meta” must be assigned manually.

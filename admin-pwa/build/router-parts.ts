@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite'
+
+/** Replacements for modules of React Router, by the end of their file names. */
+const replacements: Record<string, string> = {
+  // Links prefetch pages only in React Router's framework mode.
+  'lib/dom/ssr/components.js': `
+    import { createContext } from 'react'
+    export const FrameworkContext = createContext()
+    export const usePrefetchBehavior = () => [false, null, {}]
+    export const PrefetchPageLinks = () => null
+    export const mergeRefs = (ref) => ref
+    export { unused as Links, unused as Meta, unused as Scripts }
+    export { unused as setIsHydrated, unused as useFrameworkContext }
+    export { unused as CRITICAL_CSS_DATA_ATTRIBUTE }
+    const unused = undefined`,
+  // The app measures no routes.
+  'lib/router/instrumentation.js': `
+    export const instrumentClientSideRouter = (router) => router
+    export const getRouteInstrumentationUpdates = () => ({})
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    export { unused as instrumentHandler, unused as instrumentationResultMetaContext }
+    const unused = undefined`,
+}
+
+/**
+ * Removes parts of React Router that tree shaking can't: code for apps rendered on a server. Fails
+ * the build if a part isn't found, for example after an update.
+ */
+export const routerParts = (): Plugin => {
+  const missing = new Set(Object.keys(replacements))
+  return {
+    name: 'router-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => {
+      const found = Object.keys(replacements).find((end) => id.endsWith(`/production/${end}`))
+      if (!found || !id.includes('/react-router/')) return undefined
+      missing.delete(found)
+      return replacements[found]
+    },
+    buildEnd: (error) => {
+      if (!error && missing.size > 0)
+        throw new Error(`React Router has changed: it has no ${[...missing].join(', ')}`)
+    },
+  }
+}
