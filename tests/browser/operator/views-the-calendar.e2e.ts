@@ -3,7 +3,7 @@ import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import { calendar, day } from './support/calendar.ts'
-import { test, testInNewWindow, testOnPhone } from './support/operator.ts'
+import { test, testInNewWindow } from './support/operator.ts'
 
 test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
   admin,
@@ -99,21 +99,6 @@ test('the week view shows free slots outside its usual hours, which can be booke
   const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(form).toContainText('06:30')
 })
-
-testOnPhone(
-  'the week view on a phone opens on the selected day and still shows it when the window changes',
-  async ({ admin, page }) => {
-    const date = unusedDay()
-    const sunday = date.add({ days: 7 - date.dayOfWeek })
-    await admin.open(`/admin/calendar?date=${sunday}&view=week`, 'Calendar')
-    const week = page.getByRole('region', { name: 'Week', exact: true })
-    const head = week.getByRole('button', { name: formatDayYear(sunday) }).first()
-    await expect(head).toBeInViewport({ ratio: 0.9 })
-    // Resizes the window to the whole page and back.
-    await page.screenshot({ fullPage: true })
-    await expect(head).toBeInViewport({ ratio: 0.9 })
-  },
-)
 
 test('a month that is still loading doesn’t say that its days are empty', async ({ page, api }) => {
   const { slug } = await newWebsite(api, 'Next month')
