@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
+import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 
 /** The rules about time are tested in several time zones because they must work in any zone. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
@@ -52,7 +52,7 @@ export default defineConfig({
           testTimeout,
           ...inOneProcess,
           env: { TZ: zone },
-          setupFiles: ['tests/support/set-up-rules.ts'],
+          setupFiles: ['tests/support/run/set-up-rules.ts'],
         },
       })),
       { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/run/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would
           // take up half of the total time.
           isolate: false,
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/run/global-setup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
           // Each test file starts several processes of its own.

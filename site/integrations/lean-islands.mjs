@@ -118,7 +118,8 @@ const startWhenSeen = (island, load) => {
     observer.disconnect()
     load().catch(() => {
       island.querySelector('[role=status]').outerHTML =
-        '<p role="alert">We couldn’t load the free times.</p>'
+        '<div role="alert"><p>We couldn’t load the free times.</p><button class="button">Retry</button></div>'
+      island.querySelector('button').onclick = () => location.reload()
     })
   }
   new IntersectionObserver(loadOnce, { rootMargin: '400px' }).observe(island.firstElementChild)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@synapse/api/db/knex'
 import autocannon from 'autocannon'
-import { startWorld } from '../support/world.ts'
+import { startWorld } from '../support/world/world.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { type Row, row } from './row.ts'
 

@@ -2,7 +2,7 @@ import { postFacts } from '@synapse/api/journal/post-facts'
 import { sumNewEntries } from '@synapse/api/journal/update-sums'
 import { Payment } from '@synapse/api/payment/model'
 import { readBooks } from '@synapse/api/report/read-books'
-import { startWorld, type World } from '../support/world.ts'
+import { startWorld, type World } from '../support/world/world.ts'
 import { median, type Row, row, timesRow } from './row.ts'
 
 const rounds = 30

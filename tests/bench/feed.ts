@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { readFeed } from '@synapse/shared/sync/contract'
-import { httpGetRaw } from '../support/http-get-raw.ts'
-import { startWorld } from '../support/world.ts'
+import { httpGetRaw } from '../support/calls/http-get-raw.ts'
+import { startWorld } from '../support/world/world.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'
 

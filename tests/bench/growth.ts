@@ -1,4 +1,4 @@
-import { startWorld, type World } from '../support/world.ts'
+import { startWorld, type World } from '../support/world/world.ts'
 import { insertFutureBookings } from './availability.ts'
 import { insertBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startWorld } from '../support/world.ts'
+import { startWorld } from '../support/world/world.ts'
 import { type Row, row } from './row.ts'
 
 const visitors = 200

@@ -1,7 +1,7 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { lockKey, slotLock } from '@synapse/api/db/locks'
 import { isViolation, pgErrorOf } from '@synapse/api/db/violation'
-import { cloneDatabase } from '../support/database.ts'
+import { cloneDatabase } from '../support/world/database.ts'
 import { median, type Row, row } from './row.ts'
 
 const buyers = 50

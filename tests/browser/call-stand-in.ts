@@ -1,4 +1,4 @@
-import { requestJson } from '../support/send-json.ts'
+import { requestJson } from '../support/calls/send-json.ts'
 import type { RunningApp } from './product.ts'
 
 type Where = Pick<RunningApp, 'stripeUrl' | 'googleUrl'>

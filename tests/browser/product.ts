@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { cheapHash } from '../support/cheap-hash.ts'
-import { dropDatabase, onServer, urlOf } from '../support/database-server.ts'
-import { clockEnvironment } from '../support/test-date.ts'
+import { dropDatabase, onServer, urlOf } from '../support/run/database-server.ts'
+import { clockEnvironment } from '../support/run/test-date.ts'
+import { cheapHash } from '../support/world/cheap-hash.ts'
 
 const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
 

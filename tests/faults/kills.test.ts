@@ -1,13 +1,13 @@
 import { Booking } from '@synapse/api/booking/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { callEndpoint } from '../support/call.ts'
-import { createFactory, type Factory } from '../support/factory.ts'
-import { untilLocked } from '../support/lock-waits.ts'
-import { createPurchases } from '../support/purchases.ts'
-import { registerWebhook } from '../support/stand-ins.ts'
-import { until } from '../support/until.ts'
-import { useKillableApp } from '../support/use-killable-app.ts'
+import { createFactory, type Factory } from '../support/actors/factory.ts'
+import { createPurchases } from '../support/actors/purchases.ts'
+import { callEndpoint } from '../support/calls/call.ts'
+import { untilLocked } from '../support/readers/lock-waits.ts'
+import { until } from '../support/readers/until.ts'
+import { registerWebhook } from '../support/stand-ins/stand-ins.ts'
+import { useKillableApp } from '../support/world/use-killable-app.ts'
 
 const killable = useKillableApp()
 let make: Factory

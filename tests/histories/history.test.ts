@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { useIsolatedWorld } from '../support/use-world.ts'
+import { useIsolatedWorld } from '../support/world/use-world.ts'
 import { anyHistory, type Step } from './history.ts'
 import { runHistory } from './run-history.ts'
 

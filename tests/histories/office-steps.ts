@@ -2,8 +2,8 @@ import { setAvailability } from '@synapse/shared/availability/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/shared/quote/contract'
 import fc from 'fast-check'
-import { company, invoiceRequester } from '../support/invoice-requests.ts'
-import { quoteFactory } from '../support/quotes.ts'
+import { company, invoiceRequester } from '../support/actors/invoice-requests.ts'
+import { quoteFactory } from '../support/actors/quotes.ts'
 import { attempt, bookingStep, invoiceStep, itemIndex, pick, step, todayOf } from './step.ts'
 
 const answer = fc.constantFrom('accepted' as const, 'declined' as const)

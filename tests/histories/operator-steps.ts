@@ -27,10 +27,10 @@ import {
   refundInvoice,
 } from '@synapse/shared/refund/contract'
 import fc from 'fast-check'
-import type { Operator } from '../support/as-operator.ts'
-import { changeBusiness } from '../support/change-business.ts'
-import { invoiceFactory } from '../support/invoices.ts'
-import { todosOf } from '../support/rows.ts'
+import type { Operator } from '../support/actors/as-operator.ts'
+import { changeBusiness } from '../support/actors/change-business.ts'
+import { invoiceFactory } from '../support/actors/invoices.ts'
+import { todosOf } from '../support/readers/rows.ts'
 import {
   attempt,
   type Business,

@@ -5,9 +5,9 @@ import { defaultTimetable } from '@synapse/shared/availability/default-timetable
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { maltaDate, maltaDay } from '@synapse/shared/time'
 import fc from 'fast-check'
-import type { Operator } from '../support/as-operator.ts'
-import { isRefusedCall } from '../support/call.ts'
-import type { Checkout, World } from '../support/world.ts'
+import type { Operator } from '../support/actors/as-operator.ts'
+import { isRefusedCall } from '../support/calls/call.ts'
+import type { Checkout, World } from '../support/world/world.ts'
 import type { Change, Device } from './device.ts'
 import { recordServerError } from './server-errors.ts'
 

@@ -4,8 +4,8 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
-import { clientOf } from '../support/invoice-client.ts'
-import type { Checkout } from '../support/world.ts'
+import { clientOf } from '../support/actors/invoice-client.ts'
+import type { Checkout } from '../support/world/world.ts'
 import { attempt, type Business, ignore, itemIndex, pick, slot, slotAt, step } from './step.ts'
 
 const cards = {

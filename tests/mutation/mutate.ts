@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildIfStale, builds } from '../../api/bin/build.mjs'
 import { onInterrupt, runInTerminal, stopPrograms } from '../bin/run-in-terminal.ts'
-import { startTestDatabase } from '../support/database-server.ts'
+import { startTestDatabase } from '../support/run/database-server.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']

@@ -17,7 +17,7 @@ export default defineConfig({
     exclude: [
       'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
     ],
-    globalSetup: tests === 'api' ? ['tests/support/global-setup.ts'] : [],
+    globalSetup: tests === 'api' ? ['tests/support/run/global-setup.ts'] : [],
     isolate: tests === 'api',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { chooseServerUser } from '@synapse/api/postgres/server-user'
-import { onServer } from '../support/database-server.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/readers/until.ts'
+import { onServer } from '../support/run/database-server.ts'
 import { findPrograms } from './programs.ts'
 
 /** The servers of api/deploy on this machine: a primary with a replica, PgBouncer and HAProxy. */

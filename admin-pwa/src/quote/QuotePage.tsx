@@ -118,8 +118,11 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
       <TotalsList
         sums={[
           { label: 'Net', value: formatEuroText(quote.subtotal) },
-          ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, vatCents }) => ({
-            label: vatCategory === 'standard' ? vatLabel(vatHundredths) : `No VAT (${vatReason})`,
+          ...vatGroups.map(({ vatCategory, vatHundredths, vatReason, netCents, vatCents }) => ({
+            label:
+              vatCategory === 'standard'
+                ? `${vatLabel(vatHundredths)} on ${formatEuro(netCents)}`
+                : `No VAT (${vatReason})`,
             value: formatEuro(vatCents),
           })),
           { label: 'Total', value: formatEuroText(quote.total), isTotal: true },

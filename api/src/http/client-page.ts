@@ -17,20 +17,22 @@ export type Seller = {
   contactPhone: string
 }
 
-/** Returns a page with a title and one sentence. */
-export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage =>
-  clientPage(
-    seller,
-    title,
-    `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`,
-  )
+/** Returns a page with a title, one sentence and a link to write to the seller. */
+export const plainPage = (seller: Seller, title: string, sentence: string): HtmlPage => {
+  const { contactEmail } = seller
+  const body = `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(sentence)}</p>`
+  const link = `<p class="buttons"><a class="button second" href="${mailto(contactEmail)}">Write to us</a></p>`
+  return clientPage(seller, title, contactEmail ? body + link : body)
+}
+
+const mailto = (address: string) => `mailto:${escapeHtml(encodeURI(address))}`
 
 /** Returns the page for a link with an unknown secret. */
 export const pageNotFound = (seller: Seller): HtmlPage => ({
   ...plainPage(
     seller,
     'Page not found',
-    'The link may be incomplete. Please open it from the e-mail again.',
+    'The link may be incomplete. Please open it from the e-mail again, or write to us.',
   ),
   isFound: false,
 })
@@ -155,7 +157,7 @@ footer{display:flex;flex-wrap:wrap;gap:0 24px;width:calc(min(720px,100%) - 2*var
 footer>*{position:relative}
 footer>*+*::before{content:"·";position:absolute;left:-14px}
 a{color:var(--accent)}
-@media(max-width:30em){.buttons>*{flex:auto}.jump{display:block}.facts :is(th,td){display:block;border:0;padding:0}.facts tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}}
+@media(max-width:30em){.panel{margin-inline:calc(-1*var(--pad));padding-inline:var(--pad);border-inline:0;border-radius:0}.panel:last-child{margin-bottom:calc(-1*var(--pad));border-bottom:0}input,textarea{padding-inline:12px;font-size:16px}.buttons>*{flex:auto}.jump{display:block}.facts :is(th,td){display:block;border:0;padding:0}.facts tr{display:block;padding:10px 0;border-bottom:1px solid var(--line)}}
 @media(min-width:30.01em){.jump{display:none}}
 @media print{form,.button,.strip{display:none}body{padding:0}main{border:0;padding:0}}`
 
@@ -248,9 +250,7 @@ ${withWholeDates(body)}
     .filter(Boolean)
     .map((detail) => `<span>${escapeHtml(detail)}</span>`)
     .join('\n')}${
-    contactEmail
-      ? `\n<a href="mailto:${escapeHtml(encodeURI(contactEmail))}">${escapeHtml(contactEmail)}</a>`
-      : ''
+    contactEmail ? `\n<a href="${mailto(contactEmail)}">${escapeHtml(contactEmail)}</a>` : ''
   }</footer>
 </body>
 </html>

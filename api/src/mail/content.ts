@@ -34,8 +34,8 @@ export type BoardingPass = {
   stamp?: { text: string; isOff?: boolean } | undefined
   /** The complete date and time, for the plain-text version. */
   when: string
-  day: number
   weekday: string
+  day: number
   month: string
   time: string
   facts: Facts
@@ -239,15 +239,13 @@ const factRows = (facts: Facts, light: Palette) =>
     )
     .join('')
 
-const htmlOfPass = ({ stamp, day, weekday, month, time, facts }: BoardingPass, light: Palette) => {
-  const cell = (more: string) => `class="ink${more}" style="padding:0 12px 0 0;color:${light.ink};`
+const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, light: Palette) => {
   const stamped =
     stamp &&
     `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
-<td width="1" ${cell('')}font:600 44px/52px ${serif};font-variant-numeric:lining-nums;">${day}</td>
-<td ${cell(' month')}font:600 18px/25px ${serif};white-space:nowrap;">${weekday}<br>${month}</td>
-<td align="right" valign="top" style="padding:4px 0 0;white-space:nowrap;">${stamped ?? ''}</td>
+<td class="ink month" style="color:${light.ink};font:600 18px/25px ${serif};">${weekday}<br><span style="font-size:44px;line-height:52px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
+<td align="right" valign="top" style="white-space:nowrap;">${stamped ?? ''}</td>
 </tr></table>
 <p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`

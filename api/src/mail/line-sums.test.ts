@@ -3,18 +3,22 @@ import { lineSums } from '#mail/line-sums'
 
 const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 
-test('lists each line and the VAT with its rate', () => {
+test('lists each line and the VAT with its rate and the net amount', () => {
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],
-    ['VAT 18%', '€18.00'],
+    ['VAT 18% on €100.00', '€18.00'],
   ])
 })
 
 test('states no VAT rate if lines have different rates, but ignores lines without VAT', () => {
   const vatOf = (vatPercent: string) =>
     lineSums([line, { ...line, vatPercent }], '100.00', '9.00').at(-1)?.[0]
-  expect(['5.00', '18.00', '0.00'].map(vatOf)).toEqual(['VAT', 'VAT 18%', 'VAT 18%'])
+  expect(['5.00', '18.00', '0.00'].map(vatOf)).toEqual([
+    'VAT',
+    'VAT 18% on €100.00',
+    'VAT 18% on €50.00',
+  ])
 })
 
 test('combines more than ten lines into one, and omits VAT if there is none', () => {

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
 
 type Line = { description: string; net: string; vatPercent: string }
@@ -23,10 +23,10 @@ export const lineSums = (
   ]
 }
 
-/** Returns 'VAT 18%', or 'VAT' if the lines have several rates. */
+/** Returns 'VAT 18% on €50.00', or 'VAT' if the lines have several rates. */
 const labelOf = (lines: readonly Line[]): string => {
-  const rates = new Set(lines.map(({ vatPercent }) => centsFromEuro(vatPercent)))
-  rates.delete(0)
-  const [rate = 0] = rates
-  return rates.size === 1 ? vatLabel(rate) : 'VAT'
+  const taxed = lines.filter(({ vatPercent }) => centsFromEuro(vatPercent) !== 0)
+  const [rate, ...others] = new Set(taxed.map(({ vatPercent }) => centsFromEuro(vatPercent)))
+  if (rate === undefined || others.length > 0) return 'VAT'
+  return `${vatLabel(rate)} on ${formatEuro(sumCents(taxed.map(({ net }) => centsFromEuro(net))))}`
 }

@@ -80,7 +80,7 @@ const linesOf = (quote: Quote): string =>
       { label: 'Net', value: formatEuroText(quote.subtotal) },
       ...quoteTotals(quote.lines).vatGroups.map((group) => ({
         ...(group.vatCategory === 'standard'
-          ? { label: vatLabel(group.vatHundredths) }
+          ? { label: `${vatLabel(group.vatHundredths)} on ${formatEuro(group.netCents)}` }
           : { label: 'No VAT', details: group.vatReason }),
         value: formatEuro(group.vatCents),
       })),

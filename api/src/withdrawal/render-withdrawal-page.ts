@@ -22,6 +22,7 @@ import {
   summaryList,
 } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
+import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
 
 /** The statement to confirm, or the submitted values with the error messages of invalid fields. */
 type WithdrawalStep = { statement: WithdrawalStatement } | FormInput
@@ -59,7 +60,7 @@ ${booking.withdrawnAt ? afterWithdrawal(amounts, refund) : ''}<p><a href="${succ
 <h1>${withdrawLabel}</h1>
 ${
   step && 'statement' in step
-    ? confirmation(booking, session, step.statement, refund)
+    ? confirmation(booking, step.statement, refund)
     : statementForm(booking, session, refund, step ?? { values: valuesOf(booking), wrong: {} })
 }`
   return clientPage(named, withdrawLabel, body)
@@ -109,7 +110,7 @@ const statementForm = (
 <p>If you withdraw now, the session will be cancelled. ${refund}</p>
 <form method="post" class="panel">
 <h2>Your statement</h2>
-<p>I withdraw from the contract for this session. You can check everything once more on the next page.</p>
+<p>I withdraw from the contract for this session.</p>
 <div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, input)}
 <div><label for="order">Order number</label>
@@ -117,16 +118,16 @@ ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name"
 <div class="wide">${formField({ name: 'email', label: 'E-mail address for the confirmation', attributes: 'type="email" autocomplete="email" required maxlength="254"' }, input)}</div>
 </div>
 <div class="buttons"><button>Continue</button></div>
+<p class="soft">Nothing is sent yet: you confirm on the next page.</p>
 </form>`
 
 const confirmation = (
   booking: Booking,
-  session: string,
   { name, email }: WithdrawalStatement,
   refund: string,
 ) => `<form method="post" class="panel">
 <h2>Please confirm</h2>
-<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from the contract for this session: ${session}, order ${orderNumber(booking.id)}.</p>
+<p>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</p>
 <p>The session will be cancelled. ${refund}</p>
 <p>We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">

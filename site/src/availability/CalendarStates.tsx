@@ -2,8 +2,8 @@ import { daysOfWeek } from '@synapse/shared/time'
 import { CalendarLegend, WeekdayRow } from '#availability/Calendar.tsx'
 
 /**
- * A placeholder for the next free day and the calendar while they load. The times come first, as on
- * phones, so that nothing moves when the page arrives in pieces.
+ * A placeholder for the next free day and the calendar while they load, in the same order, so that
+ * nothing moves when the page arrives in pieces.
  */
 export const CalendarSkeleton = () => (
   <div className="when" role="status" aria-label="Loading the calendar">

@@ -1,7 +1,8 @@
+import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
-import { NonRefundable } from '#booking/NonRefundable.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 type WebsiteProps = { website: string }
 
@@ -37,7 +38,7 @@ export const AfterBooking = ({
     </div>
     <div className="stack">
       <p className="soft">
-        <NonRefundable canWithdraw={canWithdraw} />
+        <Whole>{nonRefundableText(canWithdraw)}</Whole>
       </p>
       <SuccessButtons website={website} />
     </div>

@@ -2,7 +2,6 @@ import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
-import { Fragment } from 'react'
 import { BoardingPassTime } from '#booking/BoardingPassTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
 export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
-  const start = Temporal.Instant.from(order.date)
+  const start = Temporal.Instant.from(order.sessionDate)
   const isPaid = !isOff && order.owedCents === 0 && order.priceCents > 0
   return (
     <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
@@ -29,7 +28,7 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
       </h2>
       {!isOff && <Boat />}
       <div className="stack pass-session">
-        <BoardingPassTime start={start} minutes={order.minutes} stamp={stamp} />
+        <BoardingPassTime start={start} minutes={order.durationMinutes} stamp={stamp} />
         {!isOff && (
           <p className="pass-where">
             <Where order={order} />
@@ -38,7 +37,7 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
-        <Detail label="Student" value={order.name} />
+        <Detail label="Student" value={order.studentName} />
         <Detail label="Session type" value={order.label} />
         <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
         {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
@@ -53,50 +52,49 @@ export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
 }
 
 const Where = ({ order }: { order: BookedOrder }) => {
-  const { venue, meetingLink, isOver, date, minutes } = order
+  const { venue, meetingLink, isOver } = order
   if (isOver) return venueLabels[venue]
   if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
   if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
-  const session = {
-    sessionDate: date,
-    durationMinutes: minutes,
-    venue,
-    googleMeetLink: meetingLink,
-  }
-  const phase = joinPhase({ ...session, paymentStatus: 'completed' }, Temporal.Now.instant())
-  return phase === 'open' ? (
+  return canJoin(order) ? (
     <a className="button no-print" href={meetingLink}>
       Join the session
     </a>
   ) : (
     <>
-      Online: <a href={meetingLink}>{new URL(meetingLink).host}</a>
+      Online: <a href={meetingLink}>meeting on {new URL(meetingLink).host}</a>
     </>
   )
 }
+
+const canJoin = ({ meetingLink, ...session }: BookedOrder) =>
+  joinPhase(
+    { ...session, googleMeetLink: meetingLink, paymentStatus: 'completed' },
+    Temporal.Now.instant(),
+  ) === 'open'
 
 type LinksProps = { order: BookedOrder; start: Temporal.Instant }
 
 const CalendarLinks = ({ order, start }: LinksProps) => {
   const session = { ...order, title: `${order.websiteName}: ${order.label} session`, start }
-  const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
-  const links = [
-    { app: 'Google', href: googleCalendarUrl(session), target: '_blank', rel: 'noopener' },
-    { app: 'Apple', href: file },
-    { app: 'Outlook', href: outlookUrl(session), target: '_blank', rel: 'noopener' },
-    { app: '.ics file', href: file, download: 'session.ics' },
-  ]
   return (
     <p className="row pass-calendars no-print">
-      <span>Add to your calendar</span>
-      {links.map(({ app, ...link }) => (
-        <Fragment key={app}>
-          {' '}
-          <a className="button button-outline" {...link}>
-            {app}
-          </a>
-        </Fragment>
-      ))}
+      <a
+        className={canJoin(order) ? 'button button-outline' : 'button'}
+        href={`/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`}
+      >
+        Add to your calendar
+      </a>{' '}
+      <span>
+        or open it in{' '}
+        <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
+          Google Calendar
+        </a>{' '}
+        or{' '}
+        <a href={outlookUrl(session)} target="_blank" rel="noopener">
+          Outlook
+        </a>
+      </span>
     </p>
   )
 }

@@ -8,12 +8,10 @@ export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
   const date = maltaDate(start)
   return (
     <>
-      <p className="row pass-date">
-        <span className="pass-day figures">{date.day}</span>
+      <p className="pass-date">
+        <span>{weekdayName(date.dayOfWeek)} </span>
         <span>
-          {weekdayName(date.dayOfWeek)}
-          <br />
-          {formatMonth(date)}
+          <span className="pass-day figures">{date.day}</span> {formatMonth(date)}
         </span>
         {stamp && <strong className="pass-stamp">{stamp}</strong>}
       </p>

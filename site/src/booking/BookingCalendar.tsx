@@ -61,10 +61,6 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
     <>
       {!next && <NoFreeSlots contact={contact} />}
       <div className="when">
-        <div>
-          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
-          <CalendarLegend />
-        </div>
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
@@ -76,6 +72,10 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
               </p>
             )}
           </div>
+        </div>
+        <div>
+          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
+          <CalendarLegend />
         </div>
       </div>
     </>

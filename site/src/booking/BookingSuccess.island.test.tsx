@@ -8,7 +8,7 @@ const nobody = { name: '', picture: '' }
 
 const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
   const confirmation = confirmationOf(new URLSearchParams(query), lookup)
-  const contact = { email: 'hello@example.com', phone: '' }
+  const contact = { email: 'hello@example.com', phone: '', phoneHref: '' }
   const props = { confirmation, contact, tutor, isStillAsking: false, onRetry: () => {} }
   return renderToStaticMarkup(<Outcome {...props} />)
 }
@@ -47,7 +47,7 @@ test('the meeting link becomes a button a day before the session', () => {
     const meetingLink = 'https://meet.example.com/abc'
     return page({ sessionDate: start.toString(), meetingLink })
   }
-  expect(textAt(25)).toContain('Online: meet.example.com')
+  expect(textAt(25)).toContain('Online: meeting on meet.example.com')
   expect(textAt(24)).toContain('Join the session')
   expect(textAt(24)).not.toContain('meet.example.com')
   vi.useRealTimers()

@@ -86,7 +86,9 @@ const Loading = () => (
 const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
   <>
     <WithHeading mark="success" {...headingOf(order)}>
-      {!order.isOver && <p className="lead">Thank you, {order.name}. Your session is booked.</p>}
+      {!order.isOver && (
+        <p className="lead">Thank you, {order.studentName}. Your session is booked.</p>
+      )}
     </WithHeading>
     {order.movedFrom && <MovedNotice from={Temporal.Instant.from(order.movedFrom)} />}
     {order.refundedCents > 0 && (
@@ -111,7 +113,7 @@ const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
           canWithdraw={order.withdrawal !== null}
         >
           The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
-          invitation goes to <EmailAddress address={order.email} />.
+          invitation goes to <EmailAddress address={order.studentEmail} />.
         </AfterBooking>
       )}
     </div>
@@ -147,8 +149,8 @@ const NotConfirmed = ({ order, canRetry, onRetry }: UnconfirmedProps) => (
     <OrderDetails order={order} title="Order details (not confirmed)" />
     <AfterBooking website={slugOfPath(location.pathname)}>
       If your payment went through, the confirmation with a calendar invitation is on its way
-      {order.email ? ' to ' : ' to you'}
-      {order.email && <EmailAddress address={order.email} />}.
+      {order.studentEmail ? ' to ' : ' to you'}
+      {order.studentEmail && <EmailAddress address={order.studentEmail} />}.
     </AfterBooking>
   </>
 )

@@ -2,7 +2,9 @@ import { SessionTime } from '#availability/VisitorTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 import { Detail } from '#booking/Detail.tsx'
 
-type Shown = Pick<Order, 'number' | 'name' | 'label' | 'date'> & { minutes: number }
+type Shown = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
+  durationMinutes: number
+}
 
 type Props = { order: Shown; title?: string }
 
@@ -11,18 +13,19 @@ export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
     <h2 id="order-heading">{title}</h2>
     <dl className="stack">
       <Detail label="Order number" value={order.number} />
-      <Detail label="Student" value={order.name} />
+      <Detail label="Student" value={order.studentName} />
       <Detail label="Session type" value={order.label} />
-      <Detail label="Date and time" value={order.date && timeOf(order.date, order.minutes)} />
+      <Detail label="Date and time" value={timeOf(order)} />
     </dl>
   </section>
 )
 
 /** A date from the URL can be any text, so it might not parse. */
-const timeOf = (date: string, minutes: number) => {
+const timeOf = ({ sessionDate, durationMinutes }: Shown) => {
   try {
-    return <SessionTime start={Temporal.Instant.from(date)} minutes={minutes} />
+    const start = Temporal.Instant.from(sessionDate ?? '')
+    return <SessionTime start={start} minutes={durationMinutes} />
   } catch {
-    return date
+    return sessionDate
   }
 }

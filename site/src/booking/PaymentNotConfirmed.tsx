@@ -15,7 +15,11 @@ export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetr
       <LostBoat />
       <h1>Payment Confirmation Error</h1>
       <p className="lead">{message}</p>
-      {advice && <p>{advice}</p>}
+      {advice && (
+        <p>
+          <Whole>{advice}</Whole>
+        </p>
+      )}
       <p>
         <Whole>If you’ve paid, your confirmation e-mail has everything you need.</Whole>{' '}
         <ContactLinks

@@ -66,7 +66,7 @@ test('the buttons are disabled while a promo code is being checked', () => {
 
 test('the chosen session is shown as a boarding pass', () => {
   const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
-  expect(text).toContain('|8TuesdayDecember 2026|09:00 – 11:00 (Malta time)')
+  expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
   expect(text).toContain('|with Ann Borg|Online|Session|Individual, 2 hours|Student|Rita|')
   const open = textOf(summary(0, { slot: {} }))
   expect(open).toContain('|Choose a dayand a time|with Ann Borg|Online|')

@@ -1,3 +1,4 @@
+import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
@@ -6,10 +7,10 @@ import type { ReactNode } from 'react'
 import { BoardingPassTime } from '#booking/BoardingPassTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { Detail } from '#booking/Detail.tsx'
-import { NonRefundable } from '#booking/NonRefundable.tsx'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packagePlaceholders } from '#booking/served-packages.ts'
 import type { Booking } from '#booking/use-booking.ts'
+import { Whole } from '#ui/Whole.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = { booking: Booking; tutor: Tutor; children: ReactNode }
@@ -71,7 +72,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
             <PaidByCard />
           )}
           <p className="hint">
-            <NonRefundable canWithdraw={withdrawal !== undefined} />{' '}
+            <Whole>{nonRefundableText(withdrawal !== undefined)}</Whole>{' '}
             <a href="/terms">Terms and refunds</a>
           </p>
         </div>

@@ -4,7 +4,7 @@ import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 const session = {
   title: 'Synapse AI: Duo & more session',
   start: Temporal.Instant.from('2026-12-08T08:00:00Z'),
-  minutes: 135,
+  durationMinutes: 135,
   venue: 'online',
   meetingLink: 'https://meet.example.com/room?a=1&b=2',
 } as const

@@ -6,7 +6,7 @@ type Session = {
   /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string
   start: Temporal.Instant
-  minutes: number
+  durationMinutes: number
   venue: Venue
   meetingLink: string | null | undefined
 }
@@ -37,13 +37,13 @@ export const outlookUrl = (session: Session): string => {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`
 }
 
-const endOf = ({ start, minutes }: Session) => start.add({ minutes })
+const endOf = ({ start, durationMinutes }: Session) => start.add({ minutes: durationMinutes })
 
 const placeOf = ({ venue, meetingLink }: Session) =>
   venue === 'in_person' ? inPersonLabel : (meetingLink ?? '')
 
-const detailsOf = ({ minutes, meetingLink }: Session) =>
-  `${formatMinutes(minutes)}. ${meetingLink ? `Join 5 minutes early: ${meetingLink}` : 'The details are in the confirmation e-mail.'}`
+const detailsOf = ({ durationMinutes, meetingLink }: Session) =>
+  `${formatMinutes(durationMinutes)}. ${meetingLink ? `Join 5 minutes early: ${meetingLink}` : 'The details are in the confirmation e-mail.'}`
 
 /** '20261208T080000Z' */
 const basic = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')

@@ -13,9 +13,9 @@ describe('with a session id', () => {
       state: 'success',
       order: {
         number: '0000ABCD',
-        name: 'Rita Borg',
+        studentName: 'Rita Borg',
         label: 'Two together',
-        minutes: 100,
+        durationMinutes: 100,
         priceCents: 10_000,
         owedCents: 0,
       },
@@ -67,11 +67,11 @@ describe('with a session id', () => {
         canRetry: true,
         order: {
           number: '0000ABCD',
-          name: 'Rita',
-          email: 'r@example.com',
+          studentName: 'Rita',
+          studentEmail: 'r@example.com',
           label: 'Group',
-          date: '2026-12-08T08:00:00Z',
-          minutes: 150,
+          sessionDate: '2026-12-08T08:00:00Z',
+          durationMinutes: 150,
         },
       })
     },
@@ -80,7 +80,11 @@ describe('with a session id', () => {
 
 test('without a session id, details from the URL are shown only if they include a name', () => {
   const of = (text: string) => confirmationOf(query(text), { state: 'none' })
-  expect(of('order=12345678')).toMatchObject({ state: 'error', message: 'No session ID provided' })
+  expect(of('order=12345678')).toMatchObject({
+    state: 'error',
+    message: 'No session ID provided',
+    advice: expect.stringContaining('the link in your confirmation e-mail'),
+  })
   expect(of('name=Rita')).toMatchObject({ state: 'unconfirmed' })
 })
 

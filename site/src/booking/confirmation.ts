@@ -48,10 +48,15 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
   if (lookup.state === 'unknown') return notFetched
   const order = orderOfUrl(query)
   if (lookup.state === 'none')
-    return order.name
+    return order.studentName
       ? { state: 'unconfirmed', order, canRetry: false }
-      : { state: 'error', message: 'No session ID provided', canRetry: false }
-  if (order.name) return { state: 'unconfirmed', order, canRetry: true }
+      : {
+          state: 'error',
+          message: 'No session ID provided',
+          advice: 'Open this page with the link in your confirmation e-mail, or book a session.',
+          canRetry: false,
+        }
+  if (order.studentName) return { state: 'unconfirmed', order, canRetry: true }
   return lookup.state === 'refused'
     ? notFetched
     : { state: 'error', message: errorFallback, canRetry: true }
@@ -73,11 +78,6 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
 const orderOfBooking = (booking: Found, sessionId: string) => ({
   ...booking,
   number: orderNumber(booking.id),
-  name: booking.studentName,
-  /** The e-mail address, which the server masks 30 minutes after the booking. */
-  email: booking.studentEmail,
-  date: booking.sessionDate,
-  minutes: booking.durationMinutes,
   priceCents: centsFromEuro(booking.finalPrice),
   owedCents: centsFromEuro(booking.owed),
   /** The amount that has been refunded or is being refunded. */
@@ -101,12 +101,12 @@ const orderOfUrl = (query: URLSearchParams) => {
   const order = text('order')
   return {
     number: order && orderNumber(order),
-    name: text('name'),
-    email: text('email'),
+    studentName: text('name'),
+    studentEmail: text('email'),
     label: known?.label ?? type,
     /** The date in the URL, which can be any text. */
-    date: text('date'),
-    minutes: known?.durationMinutes ?? baseSessionMinutes,
+    sessionDate: text('date'),
+    durationMinutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
 

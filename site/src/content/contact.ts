@@ -2,12 +2,17 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** Contact details. Each may be empty, so show it inside `When`. */
-export const contact = {
+/** The contact details that the server fills in an island's props. */
+export const servedContact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),
+  phoneHref: `tel:${placeholder('telephone')}`,
+}
+
+/** Contact details. Each may be empty, so show it inside `When`. */
+export const contact = {
+  ...servedContact,
   mailHref: `mailto:${placeholder('contactEmail')}`,
   quoteHref: `mailto:${placeholder('contactEmail')}?subject=${encodeURIComponent(quoteSubject)}`,
-  phoneHref: `tel:${placeholder('telephone')}`,
   whatsappHref: `https://wa.me/${placeholder('whatsapp')}`,
 }

@@ -1,5 +1,6 @@
 import { nothingOnSale } from '#content/nothing-on-sale.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
+import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
 
 // The content of the landing page's lists. Never write a price or a session time here; use a placeholder.
 
@@ -151,8 +152,7 @@ export const questions = {
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':
     'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
-  'Can I move my session or get my money back?':
-    'Moving to another free time costs nothing. It’s by e-mail only: reply to your confirmation as early as you can and suggest two or three times that suit you. Sessions are non-refundable, but if we have to cancel, you can choose a new date or get your money back.',
+  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} Sessions are non-refundable. ${cancelledByUs}`,
   'Do you train whole teams?': `Yes. ${teams}`,
   'What happens to the documents I bring?':
     'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',

@@ -4,7 +4,11 @@ import { ContactLinks } from '#ui/ContactLinks.tsx'
 
 const said = (email: string, phone: string) =>
   renderToStaticMarkup(
-    <ContactLinks contact={{ email, phone }} ending="!" fallback="Look again." />,
+    <ContactLinks
+      contact={{ email, phone, phoneHref: 'tel:+35621' }}
+      ending="!"
+      fallback="Look again."
+    />,
   )
 
 test('mentions only contact details that are set', () => {

@@ -1,7 +1,10 @@
+import { ifServed } from '#ui/if-served.tsx'
+
 export type Contact = {
   /** The e-mail address; '' if unset, like `phone`. */
   email: string
   phone: string
+  phoneHref: string
 }
 
 type Props = {
@@ -9,20 +12,29 @@ type Props = {
   /** The end of the sentence, such as ', and we’ll find a time together.' */
   ending: string
   /** The text shown if neither an e-mail address nor a phone number is set. */
-  fallback: string
+  fallback?: string
 }
 
 /** Shows 'Write to … or call …' with the contact details that are set. */
-export const ContactLinks = ({ contact: { email, phone }, ending, fallback }: Props) => {
-  if (!email && !phone) return fallback
-  const call = email ? ' or call ' : 'Call '
-  return (
+export const ContactLinks = ({ contact, ending, fallback }: Props) => {
+  const { email, phone, phoneHref } = contact
+  const number = <a href={phoneHref}>{phone}</a>
+  return ifServed(
+    'contactEmail',
+    email,
     <>
-      {email && 'Write to '}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && call}
-      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      Write to <a href={`mailto:${email}`}>{email}</a>
+      {ifServed('contactPhone', phone, <> or call {number}</>)}
       {ending}
-    </>
+    </>,
+    ifServed(
+      'contactPhone',
+      phone,
+      <>
+        Call {number}
+        {ending}
+      </>,
+      fallback,
+    ),
   )
 }

@@ -1,6 +1,6 @@
 /** A boat off its route, for pages that couldn’t show what the visitor came for. */
 export const LostBoat = () => (
-  <svg className="drawing" viewBox="0 0 640 260" aria-hidden="true">
+  <svg className="drawing" viewBox="0 84 640 164" aria-hidden="true">
     <path className="route" d="M20 150Q90 70 160 120T300 150" />
     <circle className="stop" cx="20" cy="154" r="8" />
     <circle className="stop" cx="160" cy="120" r="8" />

@@ -1,10 +1,5 @@
-import type { ReactNode } from 'react'
-import {
-  closeSection,
-  openSection,
-  type PlaceholderName,
-  placeholder,
-} from '#content/placeholders.ts'
+import { placeholder } from '#content/placeholders.ts'
+import { ifServed } from '#ui/if-served.tsx'
 
 /** The tutor's name and the URL of the picture; '' if unset. */
 export type Tutor = { name: string; picture: string }
@@ -28,19 +23,4 @@ export const WithTutor = ({ tutor: { name, picture } }: { tutor: Tutor }) =>
       )}
       <span>with {name}</span>
     </p>,
-  )
-
-/**
- * Returns content for a prop that has a value. At build time, the prop is still a placeholder, so
- * the content is put into its section.
- */
-const ifServed = (name: PlaceholderName, value: string, content: ReactNode) =>
-  value === placeholder(name) ? (
-    <>
-      {openSection(name)}
-      {content}
-      {closeSection(name)}
-    </>
-  ) : (
-    value && content
   )

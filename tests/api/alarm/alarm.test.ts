@@ -11,8 +11,8 @@ import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 
@@ -109,7 +109,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm open while its problem can’t be checked; retries repeat the webhook with the same key, but not the e-mail', async () => {
+test('keeps an alarm open while its problem can’t be checked; retries repeat the webhook’s key, but not the e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })
@@ -164,7 +164,7 @@ test('reports missing webhooks and revoked access to Google until they work agai
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('reports each new difference between Stripe and the records until it is explained, and combines many into one alarm', async () => {
+test('reports each new difference from Stripe’s records until it is explained, and combines many into one alarm', async () => {
   const add = (source: string) =>
     world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, source })
   const title = 'Stripe and your records differ'

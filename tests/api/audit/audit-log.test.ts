@@ -9,11 +9,11 @@ import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { changePassword, login, logout } from '@synapse/shared/operator/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
-import { cheapHash } from '../../support/cheap-hash.ts'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { operator as account } from '../../support/settings.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { cheapHash } from '../../support/world/cheap-hash.ts'
+import { operator as account } from '../../support/world/settings.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

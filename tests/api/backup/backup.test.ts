@@ -16,9 +16,9 @@ import { startApp } from '@synapse/api/main/start'
 import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase } from '../../support/database.ts'
-import { appSettings } from '../../support/settings.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appSettings } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 /** Deriving keys and starting processes is slow on a busy machine. */
 const slow = { timeout: 120_000 }

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
-import { createClock } from '../../support/clock.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { createFactory } from '../../support/factory.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { createFactory } from '../../support/actors/factory.ts'
+import { createClock } from '../../support/world/clock.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 
@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('can mark a copied database as restored without PostgreSQL’s programs, and names the programs that a backup needs', async () => {
+test('marks a copied database as restored without PostgreSQL’s programs, and names those that a backup needs', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })

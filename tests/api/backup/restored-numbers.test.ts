@@ -3,10 +3,10 @@ import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-numbe
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { quoteFactory } from '../../support/quotes.ts'
-import { todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { quoteFactory } from '../../support/actors/quotes.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({ used: useIsolatedWorld() })
 const quotes = quoteFactory(operator)

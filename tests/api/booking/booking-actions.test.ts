@@ -11,10 +11,10 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { invitationIn } from '../../support/ics.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { invitationIn } from '../../support/readers/ics.ts'
+import { lockWaits } from '../../support/readers/lock-waits.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -12,10 +12,10 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { readInbox } from '../../support/inbox.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { readInbox } from '../../support/readers/inbox.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,8 +5,8 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -9,8 +9,8 @@ import {
 } from '@synapse/shared/booking/contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -2,12 +2,12 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { expectCheckoutRefusal } from '../../support/expect-refusal.ts'
-import type { CheckoutInput } from '../../support/factory.ts'
-import { bookingStatusesOf, couponUsesOf } from '../../support/rows.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import type { CheckoutInput } from '../../support/actors/factory.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { expectCheckoutRefusal } from '../../support/calls/expect-refusal.ts'
+import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 const expectRefusal = expectCheckoutRefusal(world)

@@ -4,8 +4,8 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import { countRows } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { countRows } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -8,12 +8,12 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { readInbox } from '../../support/inbox.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
+import { readInbox } from '../../support/readers/inbox.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,12 +5,12 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
-import { newestEvent, sendEvent } from '../../support/webhook.ts'
-import type { Checkout } from '../../support/world.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { newestEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
+import { useWorld } from '../../support/world/use-world.ts'
+import type { Checkout } from '../../support/world/world.ts'
 
 const { world, operator } = useWorld()
 

@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/booking/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

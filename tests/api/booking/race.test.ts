@@ -1,7 +1,7 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

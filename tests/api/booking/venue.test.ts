@@ -7,11 +7,11 @@ import {
 } from '@synapse/shared/booking/contract'
 import { pathOf } from '@synapse/shared/call'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { invitationIn, parseIcs } from '../../support/ics.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -16,8 +16,8 @@ import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
-import { quoteFactory } from '../../support/quotes.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { quoteFactory } from '../../support/actors/quotes.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

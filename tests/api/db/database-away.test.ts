@@ -4,12 +4,12 @@ import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProxy } from '../../support/breakable-proxy.ts'
-import { startChildApp } from '../../support/child-app.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { appSettings, operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { until } from '../../support/readers/until.ts'
+import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
+import { startChildApp } from '../../support/world/child-app.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appSettings, operator } from '../../support/world/settings.ts'
 
 const slow = 90_000
 const shortDeadlines = fileURLToPath(new URL('./short-deadlines.ts', import.meta.url))

@@ -3,10 +3,10 @@ import { openDb } from '@synapse/api/db/knex'
 import { lockKey, migrationLock } from '@synapse/api/db/locks'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, test } from 'vitest'
-import { startProxy } from '../../support/breakable-proxy.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { recreateChangedRecords } from '../../support/older-backup.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../support/readers/until.ts'
+import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { recreateChangedRecords } from '../../support/world/older-backup.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>

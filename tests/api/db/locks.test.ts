@@ -4,8 +4,8 @@ import { moveBooking } from '@synapse/shared/booking/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: Temporal.Instant.from('2027-04-15T10:00:00Z') })
 

@@ -1,7 +1,7 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase } from '../../support/database.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db

@@ -7,10 +7,10 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { callEndpoint, refusalOf } from '../../support/call.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { startPooler } from '../../support/pooler.ts'
-import { appSettings, operator } from '../../support/settings.ts'
+import { callEndpoint, refusalOf } from '../../support/calls/call.ts'
+import { startPooler } from '../../support/stand-ins/pooler.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appSettings, operator } from '../../support/world/settings.ts'
 
 const expense: BodyOf<typeof createExpense> = {
   title: 'Laptop',

@@ -3,9 +3,9 @@ import { listAuditEntries, verifyAuditLog } from '@synapse/shared/audit/contract
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callEndpoint } from '../../support/call.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { appSettings, operator } from '../../support/settings.ts'
+import { callEndpoint } from '../../support/calls/call.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appSettings, operator } from '../../support/world/settings.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let app: App

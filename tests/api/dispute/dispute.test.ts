@@ -7,9 +7,9 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { bookingStatusesOf, paymentsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { bookingStatusesOf, paymentsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

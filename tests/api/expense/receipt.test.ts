@@ -10,7 +10,7 @@ import {
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/use-world.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Body, expectRefusal, postJson } from '../../support/expect-refusal.ts'
-import type { CheckoutInput } from '../../support/factory.ts'
-import { useWorld } from '../../support/use-world.ts'
+import type { CheckoutInput } from '../../support/actors/factory.ts'
+import { type Body, expectRefusal, postJson } from '../../support/calls/expect-refusal.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

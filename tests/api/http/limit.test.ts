@@ -6,12 +6,12 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import type { CheckoutInput } from '../../support/factory.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { couponUsesOf } from '../../support/rows.ts'
-import { operator } from '../../support/settings.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import type { CheckoutInput } from '../../support/actors/factory.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { couponUsesOf } from '../../support/readers/rows.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
 

@@ -9,9 +9,9 @@ import {
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '../../support/invoice-client.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)

@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, addClient, invoiceOf, issuedOf, make, paper } = useInvoices()
 

@@ -6,8 +6,8 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

@@ -1,7 +1,7 @@
 import { creditInvoice, exportInvoices } from '@synapse/shared/invoice/contract'
 import { expect, test } from 'vitest'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { operator, make } = useInvoices()
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

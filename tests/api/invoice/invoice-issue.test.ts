@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

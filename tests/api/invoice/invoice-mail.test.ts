@@ -4,8 +4,8 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../support/until.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { until } from '../../support/readers/until.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -40,7 +40,7 @@ describe('an invoice e-mail', () => {
     expect(one?.text).toContain('Thank you.\nSee you in March.')
     expect(one?.text).toMatch(/^€35\.40 due by 15 February 2027\n\nInvoice 202702-001 for /)
     // The amount due is shown only if it isn't the total.
-    expect(one?.text).toMatch(/€30\.00\nVAT 18%: €5\.40\nTotal: €35\.40\n\n/)
+    expect(one?.text).toMatch(/€30\.00\nVAT 18% on €30\.00: €5\.40\nTotal: €35\.40\n\n/)
     expect(one?.html).toContain('Thank you.<br>See you in March. &lt;img src=x onerror=alert(1)')
     expect(one?.html).toContain('Synapse &lt;b&gt;AI&lt;/b&gt;')
     expect(one?.html).not.toMatch(/<img|<b>/)

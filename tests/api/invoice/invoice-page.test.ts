@@ -1,15 +1,15 @@
 import { creditInvoice, type Invoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
-import { expectPrivatePage } from '../../support/client-page.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { expectPrivatePage } from '../../support/actors/client-page.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
 
-test('the invoice page shows what is due and both ways to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
+test('the invoice page shows what is due and how to pay; it isn’t indexed, cached or framed, and runs no scripts', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await make.issued({ billToName: '<b>Xatt Consulting</b>' })
   const page = await read(pathOf(invoice))

@@ -5,10 +5,10 @@ import { bookingEntriesCsv } from '@synapse/api/report/csv'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { clientOf } from '../../support/invoice-client.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },

@@ -3,11 +3,11 @@ import { refundOverpaid } from '@synapse/api/refund/jobs'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { until } from '../../support/until.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
+import { until } from '../../support/readers/until.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },

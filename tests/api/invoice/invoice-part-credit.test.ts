@@ -10,7 +10,7 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { operator, make } = useInvoices()
 

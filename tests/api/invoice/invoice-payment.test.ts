@@ -7,12 +7,12 @@ import {
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../../support/foreign-session.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { truncateInvoices } from '../../support/reset.ts'
-import { paymentsOf, todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { paymentsOf, todosOf } from '../../support/readers/rows.ts'
+import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { truncateInvoices } from '../../support/world/reset.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

@@ -6,9 +6,9 @@ import {
   storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { minimalPdf } from '../../support/invoices.ts'
-import { pdfText } from '../../support/pdf-text.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { minimalPdf } from '../../support/actors/invoices.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

@@ -10,10 +10,10 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { clientOf } from '../../support/invoice-client.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { refundsOf, todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 const { open } = clientOf(world)

@@ -3,10 +3,10 @@ import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
-import { clientOf } from '../../support/invoice-client.ts'
-import { until } from '../../support/until.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { clientOf } from '../../support/actors/invoice-client.ts'
+import { until } from '../../support/readers/until.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ business: { remindsClients: true } })
 

@@ -4,10 +4,10 @@ import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { company, invoiceRequester } from '../../support/invoice-requests.ts'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
+import { company, invoiceRequester } from '../../support/actors/invoice-requests.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, make } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)

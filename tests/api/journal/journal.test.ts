@@ -10,12 +10,12 @@ import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { downloadArchive } from '../../support/archive.ts'
-import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { truncateJournal } from '../../support/reset.ts'
-import { todosOf } from '../../support/rows.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { truncateJournal } from '../../support/world/reset.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
   at: '2027-02-20T10:00:00Z',

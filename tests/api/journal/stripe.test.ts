@@ -5,12 +5,12 @@ import { Payment } from '@synapse/api/payment/model'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({
   at: '2027-02-20T10:00:00Z',

@@ -5,8 +5,8 @@ import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

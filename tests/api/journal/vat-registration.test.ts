@@ -3,10 +3,10 @@ import { postFacts } from '@synapse/api/journal/post-facts'
 import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { describe, expect, test } from 'vitest'
-import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({
   at: '2027-02-20T10:00:00Z',

@@ -4,9 +4,9 @@ import { createMailer } from '@synapse/api/mail/mailer'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { queuedJobs } from '../../support/queued-jobs.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { queuedJobs } from '../../support/readers/queued-jobs.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,8 +5,8 @@ import { listQuotes } from '@synapse/shared/quote/contract'
 import { maltaDay } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { clientPage } from '../../support/client-page.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { clientPage } from '../../support/actors/client-page.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 

@@ -14,11 +14,11 @@ import { webhookEvents } from '@synapse/api/outside/stripe'
 import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { startStandIns } from '@synapse/api/sandbox/start-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { cloneDatabase } from '../../support/database.ts'
-import { startPooler } from '../../support/pooler.ts'
-import { appEnvironment, appSettings } from '../../support/settings.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { startPooler } from '../../support/stand-ins/pooler.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appEnvironment, appSettings } from '../../support/world/settings.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -12,10 +12,10 @@ import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cloneDatabase } from '../../support/database.ts'
-import { startPooler } from '../../support/pooler.ts'
-import { appEnvironment, appSettings, operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
+import { until } from '../../support/readers/until.ts'
+import { startPooler } from '../../support/stand-ins/pooler.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { appEnvironment, appSettings, operator } from '../../support/world/settings.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 const startWithinMs = 90_000

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, expect, test } from 'vitest'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string }
 

@@ -3,10 +3,10 @@ import { createCheckoutSession, readBookingPage } from '@synapse/shared/booking/
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -7,10 +7,10 @@ import {
 } from '@synapse/shared/meeting/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { connectGoogle, followRedirect, startConsent } from '../../support/connect-google.ts'
-import { operator as account } from '../../support/settings.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle, followRedirect, startConsent } from '../../support/actors/connect-google.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { operator as account } from '../../support/world/settings.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -2,8 +2,8 @@ import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

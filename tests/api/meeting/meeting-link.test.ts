@@ -1,13 +1,13 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
 import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { connectGoogle } from '../../support/connect-google.ts'
-import type { CheckoutInput } from '../../support/factory.ts'
-import { invitationIn } from '../../support/ics.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
-import { todosOf } from '../../support/rows.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import type { CheckoutInput } from '../../support/actors/factory.ts'
+import { invitationIn } from '../../support/readers/ics.ts'
+import { queuedJobs } from '../../support/readers/queued-jobs.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { changePassword, login, readMe } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { cheapHash, useCheapHash } from '../../support/cheap-hash.ts'
-import { lockWaits } from '../../support/lock-waits.ts'
-import { addAuthenticatorApp, addSecurityKey, signInWith } from '../../support/second-step.ts'
-import { operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import {
+  addAuthenticatorApp,
+  addSecurityKey,
+  signInWith,
+} from '../../support/actors/second-step.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { lockWaits } from '../../support/readers/lock-waits.ts'
+import { until } from '../../support/readers/until.ts'
+import { cheapHash, useCheapHash } from '../../support/world/cheap-hash.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
 useCheapHash(world)
@@ -34,7 +38,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('signs out all other devices, notifies the operator, and only the new password is accepted, even with parallel requests', async () => {
+  test('signs out other devices, notifies the operator and accepts only the new password, even in parallel requests', async () => {
     const to = 'rita@example.com'
     await world.db('business').update({ notificationEmail: to, notifyOfBookings: false })
     const [own, other] = [await signIn(), await signIn()]

@@ -11,13 +11,13 @@ import {
 import { passwordNeededReason } from '@synapse/shared/password-needed'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { useCheapHash } from '../../support/cheap-hash.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { signInWith } from '../../support/second-step.ts'
-import { operator } from '../../support/settings.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { signInWith } from '../../support/actors/second-step.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useCheapHash } from '../../support/world/cheap-hash.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator: as } = useIsolatedWorld()
 useCheapHash(world)

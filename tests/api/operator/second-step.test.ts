@@ -11,17 +11,17 @@ import {
   type SecondStep,
 } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { useCheapHash } from '../../support/cheap-hash.ts'
 import {
   addAuthenticatorApp,
   addSecurityKey,
   codeOf,
   signInWith,
-} from '../../support/second-step.ts'
-import { createSecurityKey } from '../../support/security-key.ts'
-import { operator } from '../../support/settings.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+} from '../../support/actors/second-step.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
+import { useCheapHash } from '../../support/world/cheap-hash.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)

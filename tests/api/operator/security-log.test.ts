@@ -8,13 +8,13 @@ import {
   revokeSignIn,
 } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { useCheapHash } from '../../support/cheap-hash.ts'
-import { runFolder } from '../../support/database.ts'
-import { operator } from '../../support/settings.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
-import { fakeEvent, sendEvent } from '../../support/webhook.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { until } from '../../support/readers/until.ts'
+import { fakeEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
+import { useCheapHash } from '../../support/world/cheap-hash.ts'
+import { runFolder } from '../../support/world/database.ts'
+import { operator } from '../../support/world/settings.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const file = path.join(runFolder(), `security-${process.pid}.log`)
 const env = { SECURITY_LOG: file, TRUSTED_PROXIES: '1', LIMIT_FACTOR: '1' }

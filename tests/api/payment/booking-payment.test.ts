@@ -13,11 +13,11 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { changeBusiness } from '../../support/change-business.ts'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

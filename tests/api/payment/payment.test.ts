@@ -7,8 +7,8 @@ import {
 import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -7,10 +7,10 @@ import {
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { refusalOf } from '../../support/call.ts'
-import { pdfText } from '../../support/pdf-text.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -37,7 +37,7 @@ const payByHand = (id: string, amount: string) => {
   return operator.call(addBookingPayment, { params: { id }, input }).then(() => paymentId)
 }
 
-test('every booking payment gets a receipt with the year’s next number, shown in the e-mail, on the success page and in the app', async () => {
+test('every booking payment gets a receipt with the year’s next number, shown in the e-mail, online and in the app', async () => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.book({ studentName: 'Karl Zammit' })
   expect(await numbers()).toEqual(['R-2027-00001', 'R-2027-00002'])

@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
-import { column, downloadCsv } from '../../support/csv-table.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { column, downloadCsv } from '../../support/readers/csv-table.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
-import { completionChecks } from '../../support/completion-checks.ts'
-import { expectRefusal, postJson } from '../../support/expect-refusal.ts'
-import { foreignSession } from '../../support/foreign-session.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { bookingStatusesOf, countRows, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { webhookSecret } from '../../support/settings.ts'
-import { useWorld } from '../../support/use-world.ts'
-import { fakeEvent, newestEvent, sendEvent } from '../../support/webhook.ts'
+import { expectRefusal, postJson } from '../../support/calls/expect-refusal.ts'
+import { completionChecks } from '../../support/readers/completion-checks.ts'
+import {
+  bookingStatusesOf,
+  countRows,
+  paymentsOf,
+  refundsOf,
+  todosOf,
+} from '../../support/readers/rows.ts'
+import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
+import { webhookSecret } from '../../support/world/settings.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -5,9 +5,9 @@ import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { foreignSession } from '../../support/foreign-session.ts'
-import { expectComplete, journalEntries } from '../../support/journal-entries.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

@@ -10,8 +10,8 @@ import {
   restoreDifference,
 } from '@synapse/shared/payout/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -1,8 +1,8 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -6,11 +6,11 @@ import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'
 import { closeQuarter, downloadReport } from '@synapse/shared/quarter/contract'
 import { readBooks, readVatReturn } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { column } from '../../support/csv-table.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { expectComplete } from '../../support/journal-entries.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { column } from '../../support/readers/csv-table.ts'
+import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)

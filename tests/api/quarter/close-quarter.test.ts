@@ -24,13 +24,13 @@ import {
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { refusalOf } from '../../support/call.ts'
-import { expectComplete } from '../../support/journal-entries.ts'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
   at: '2027-03-15T10:00:00Z',

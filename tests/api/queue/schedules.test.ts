@@ -1,8 +1,8 @@
 import { job } from '@synapse/api/queue/job'
 import { createQueue, type EventHandlers } from '@synapse/api/queue/queue'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../support/database.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

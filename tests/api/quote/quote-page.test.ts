@@ -8,14 +8,14 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { changeBusiness } from '../../support/change-business.ts'
-import { clientPage, expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { pdfText } from '../../support/pdf-text.ts'
-import { quoteFactory, quoteLine } from '../../support/quotes.ts'
-import { todosOf } from '../../support/rows.ts'
-import { until } from '../../support/until.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { clientPage, expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
+import { quoteFactory, quoteLine } from '../../support/actors/quotes.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { until } from '../../support/readers/until.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { draft, nameBusiness, pathOf, sent } = quoteFactory(operator)
@@ -33,7 +33,9 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
   expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
   expect(mail?.text).toContain('Dear Rita Borġ')
-  expect(mail?.text).toContain('Two-hour AI masterclass: €650.00\nVAT 18%: €117.00\nTotal: €767.00')
+  expect(mail?.text).toContain(
+    'Two-hour AI masterclass: €650.00\nVAT 18% on €650.00: €117.00\nTotal: €767.00',
+  )
   expect(mail?.text).toContain('3 Mar 2027')
   const [link = ''] = /http\S+\/quote\/\S+/.exec(mail?.text ?? '') ?? []
   expect(link).toBe(quote.link)
@@ -49,7 +51,7 @@ test('the client gets a link to the full quote, which isn’t indexed, cached or
     'Two hours for everybody.',
     'Two-hour AI masterclass',
     '1\u00a0×\u00a0€650.00',
-    'VAT 18%',
+    'VAT 18% on €650.00',
     '€117.00',
     '€767.00',
     '3 Mar 2027',

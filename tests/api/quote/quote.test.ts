@@ -13,10 +13,10 @@ import {
 } from '@synapse/shared/quote/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { quoteFactory, quoteFields, quoteLine } from '../../support/quotes.ts'
-import { todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { quoteFactory, quoteFields, quoteLine } from '../../support/actors/quotes.ts'
+import { todosOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { client, draft, nameBusiness, sent } = quoteFactory(operator)

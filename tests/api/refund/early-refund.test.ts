@@ -5,13 +5,13 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { connectGoogle } from '../../support/connect-google.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { olderBackup } from '../../support/older-backup.ts'
-import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
-import type { Checkout } from '../../support/world.ts'
+import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { olderBackup } from '../../support/world/older-backup.ts'
+import { useWorld } from '../../support/world/use-world.ts'
+import type { Checkout } from '../../support/world/world.ts'
 
 const { world, operator } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)

@@ -11,9 +11,9 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/readers/rows.ts'
 
 const { world, operator, paidTask, payAgain, refund, refundsAtStripe } = useRefunds()
 

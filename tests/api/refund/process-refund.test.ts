@@ -3,8 +3,8 @@ import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/readers/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
 

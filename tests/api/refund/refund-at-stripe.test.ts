@@ -7,9 +7,9 @@ import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 

@@ -5,8 +5,8 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, todosOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { bookingStatusesOf, todosOf } from '../../support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, payAgain, refundsAtStripe } = actions

@@ -12,8 +12,8 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { bookingStatusesOf, paymentsOf } from '../../support/readers/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 

@@ -3,11 +3,11 @@ import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, cancelWithoutRefund, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { loseSlot } from '../../support/lose-slot.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { paymentsOf } from '../../support/rows.ts'
-import { until } from '../../support/until.ts'
+import { loseSlot } from '../../support/actors/lose-slot.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { paymentsOf } from '../../support/readers/rows.ts'
+import { until } from '../../support/readers/until.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
 
 const actions = useRefunds()
 const { world, operator, taskFor, paidTask, refundsAtStripe } = actions

@@ -11,8 +11,8 @@ import {
 } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { bookingStatusesOf } from '../../support/rows.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { bookingStatusesOf } from '../../support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions

@@ -5,12 +5,12 @@ import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
-import { invitationIn } from '../../support/ics.ts'
-import { loseSlot } from '../../support/lose-slot.ts'
-import { withoutWebhooks } from '../../support/missed-webhooks.ts'
-import { queuedJobs } from '../../support/queued-jobs.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/rows.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { loseSlot } from '../../support/actors/lose-slot.ts'
+import { invitationIn } from '../../support/readers/ics.ts'
+import { queuedJobs } from '../../support/readers/queued-jobs.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
 

@@ -8,8 +8,8 @@ import { cancelBooking } from '@synapse/shared/booking/contract'
 import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { refundActions } from '../../support/refund-actions.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, all, issuedOf } = useInvoices()
 const { payAgain, taskFor } = refundActions(world)

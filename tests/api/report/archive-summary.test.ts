@@ -7,10 +7,10 @@ import { ignoreDifference } from '@synapse/shared/payout/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { extractText, getMeta } from 'unpdf'
 import { expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { cell, column, sum, type Table } from '../../support/csv-table.ts'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { cell, column, sum, type Table } from '../../support/readers/csv-table.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 const make = invoiceFactory(world, operator)

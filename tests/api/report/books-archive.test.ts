@@ -4,12 +4,12 @@ import { archiveBooks as archive } from '@synapse/api/report/zip'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { downloadArchive } from '../../support/archive.ts'
-import { sumOf } from '../../support/csv-table.ts'
-import { minimalPdf } from '../../support/invoices.ts'
-import { postMissing } from '../../support/journal-entries.ts'
-import { pdfText } from '../../support/pdf-text.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { minimalPdf } from '../../support/actors/invoices.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import { sumOf } from '../../support/readers/csv-table.ts'
+import { postMissing } from '../../support/readers/journal-entries.ts'
+import { pdfText } from '../../support/readers/pdf-text.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

@@ -5,11 +5,11 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { postMissing } from '../../support/journal-entries.ts'
-import { createLargeFixture } from '../../support/large-fixture.ts'
-import { useInvoices } from '../../support/use-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { postMissing } from '../../support/readers/journal-entries.ts'
+import { createLargeFixture } from '../../support/world/large-fixture.ts'
+import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 

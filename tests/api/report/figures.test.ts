@@ -17,8 +17,8 @@ import {
   isPaidCheckout,
   netCents,
   owedCents,
-} from '../../support/large-fixture.ts'
-import { useWorld } from '../../support/use-world.ts'
+} from '../../support/world/large-fixture.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -7,10 +7,10 @@ import {
 } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
-import { downloadCsv } from '../../support/csv-table.ts'
-import { postMissing } from '../../support/journal-entries.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { postMissing } from '../../support/readers/journal-entries.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const {

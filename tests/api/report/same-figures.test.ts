@@ -11,10 +11,17 @@ import { maltaDate } from '@synapse/shared/time'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
-import { downloadArchive } from '../../support/archive.ts'
-import { cell, column, downloadCsv, sum, sumOf, type Table } from '../../support/csv-table.ts'
-import { expectComplete } from '../../support/journal-entries.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { downloadArchive } from '../../support/readers/archive.ts'
+import {
+  cell,
+  column,
+  downloadCsv,
+  sum,
+  sumOf,
+  type Table,
+} from '../../support/readers/csv-table.ts'
+import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 import { type Figure, figuresOfVat } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })

@@ -5,8 +5,8 @@ import { studentPage } from '@synapse/shared/student/student-page'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
-import { createLargeFixture } from '../../support/large-fixture.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { createLargeFixture } from '../../support/world/large-fixture.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

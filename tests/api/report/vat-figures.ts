@@ -2,8 +2,8 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import type { asOperator } from '../../support/as-operator.ts'
-import { sum, sumOf, type Table } from '../../support/csv-table.ts'
+import type { asOperator } from '../../support/actors/as-operator.ts'
+import { sum, sumOf, type Table } from '../../support/readers/csv-table.ts'
 
 export type Figure = { name: string; where: string; value: string }
 type Books = AnswerOf<typeof readBooks>

@@ -9,8 +9,8 @@ import { hitKinds, search } from '@synapse/shared/search/contract'
 import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { quoteFactory } from '../../support/quotes.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { quoteFactory } from '../../support/actors/quotes.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

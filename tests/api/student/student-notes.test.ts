@@ -9,8 +9,8 @@ import {
 import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { untilLocked } from '../../support/lock-waits.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 

@@ -5,10 +5,10 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { recreateChangedRecords } from '../../support/older-backup.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { until } from '../../support/readers/until.ts'
+import { recreateChangedRecords } from '../../support/world/older-backup.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 

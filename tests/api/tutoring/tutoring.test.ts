@@ -10,8 +10,8 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/invoices.ts'
-import { useWorld } from '../../support/use-world.ts'
+import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const make = invoiceFactory(world, operator)

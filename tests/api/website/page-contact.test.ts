@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { until } from '../../support/readers/until.ts'
 import {
   allMatches,
   pagePaths,
   pageSettings,
   structuredData,
   visibleTextOf,
-} from '../../support/served-pages.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
-import { startWorld } from '../../support/world.ts'
+} from '../../support/world/served-pages.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
+import { startWorld } from '../../support/world/world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 

@@ -1,8 +1,8 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
-import { pageSettings } from '../../support/served-pages.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { pageSettings } from '../../support/world/served-pages.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: { ...pageSettings, TUTOR_NAME: 'the tutor' } })
 

@@ -3,16 +3,16 @@ import { noBreak } from '@synapse/shared/package/package-labels'
 import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { changeBusiness } from '../../support/change-business.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { until } from '../../support/readers/until.ts'
 import {
   allMatches,
   pagePaths,
   pageSettings,
   structuredData,
   visibleTextOf,
-} from '../../support/served-pages.ts'
-import { until } from '../../support/until.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
+} from '../../support/world/served-pages.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 

@@ -7,12 +7,12 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/call.ts'
-import { changeBusiness } from '../../support/change-business.ts'
-import { olderBackup } from '../../support/older-backup.ts'
-import { pageSettings } from '../../support/served-pages.ts'
-import { useIsolatedWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawal-actions.ts'
+import { changeBusiness } from '../../support/actors/change-business.ts'
+import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { refusalOf } from '../../support/calls/call.ts'
+import { olderBackup } from '../../support/world/older-backup.ts'
+import { pageSettings } from '../../support/world/served-pages.ts'
+import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 const { switchOn, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(world)
@@ -37,7 +37,7 @@ describe('without a right of withdrawal', () => {
     expect(await textOnPage()).toBeNull()
     expect(booking).toMatchObject({ earlyStartRequestedAt: null, withdrawableUntil: null })
     const mail = await mailTo(booking.studentEmail)
-    expect(mail).toContain('\nBookings are non-refundable.')
+    expect(mail).toContain('\nSessions are non-refundable; rescheduling by e-mail only.')
     expect(mail).not.toMatch(/withdraw/i)
     expect(await sessionOf(sessionId)).toMatchObject({ withdrawal: null, hasWithdrawn: false })
     expect((await read('/terms')).text).not.toContain('Right of withdrawal')
@@ -86,7 +86,9 @@ describe('with a right of withdrawal', () => {
       'On Monday 1 February 2027, 10:00 (Malta\u00a0time), you asked us to hold the session within',
     )
     expect(mail).toContain('If you withdraw, we refund your payment')
-    expect(mail).toContain('Apart from your right of withdrawal, bookings are non-refundable.')
+    expect(mail).toContain(
+      'Apart from your right of withdrawal, sessions are non-refundable; rescheduling by e-mail only.',
+    )
     const { timeline } = await operator.call(readBooking, { params: { id: bookingId } })
     expect(timeline.map(({ kind }) => kind)).toContain('early_start_requested')
 

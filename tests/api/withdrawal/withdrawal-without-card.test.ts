@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addBookingPayment } from '@synapse/shared/booking/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useWorld } from '../../support/use-world.ts'
-import { withdrawalActions } from '../../support/withdrawal-actions.ts'
+import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 const { switchOn, bookUnpaid, pathOf, read, confirm, tasks, mailsTo } = withdrawalActions(world)

@@ -4,9 +4,9 @@ import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { erasePersonalData } from '@synapse/shared/student/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectPrivatePage, focusedFields } from '../../support/client-page.ts'
-import { useRefunds } from '../../support/refund-actions.ts'
-import { withdrawalActions } from '../../support/withdrawal-actions.ts'
+import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
 
 const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =

@@ -109,7 +109,7 @@ testOnPhone(
   },
 )
 
-test('the search closes without closing the dialog behind it, and opening a search result asks before discarding input', async ({
+test('the search leaves the dialog behind it open, and opening a search result asks before discarding input', async ({
   admin,
   page,
 }) => {

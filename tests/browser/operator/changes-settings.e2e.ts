@@ -7,7 +7,7 @@ import { field, test } from './support/operator.ts'
 
 const png = (buffer: Buffer) => ({ name: 'logo.png', mimeType: 'image/png', buffer })
 
-test('business details are validated and saved, notifications go to the chosen address, and the connections are shown', async ({
+test('business details are checked and saved, notifications go to the chosen address, and connections are shown', async ({
   admin,
   page,
   api,

@@ -8,7 +8,7 @@ import { expect } from '../journey.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import { field, test } from './support/operator.ts'
 
-test('a payment shows its fee and payout, and Stripe’s balance matches the records until a difference appears, which can be ignored', async ({
+test('a payment shows its fee and payout; a difference between Stripe’s balance and the records can be ignored', async ({
   admin,
   page,
   api,

@@ -42,7 +42,7 @@ test.afterEach(async ({ api, product }) => {
   await api(disconnectGoogle)
 })
 
-test('after the operator connects the calendar, bookings become events and appointments block slots, until access is revoked or disconnected', async ({
+test('in a connected calendar, bookings become events and appointments block slots, until access is revoked or ended', async ({
   admin,
   page,
   api,

@@ -8,7 +8,7 @@ import { newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import { field, site, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
-  'the operator books an off-sale package for several participants, corrects rejected fields, and adds a free booking',
+  'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
   async ({ admin, page, api }) => {
     const { id, slug } = await newWebsite(api, 'Not offered')
     const setup = await api(readWebsiteSetup, { params: { id } })

@@ -135,7 +135,7 @@ const expectReceived = async (api: Api) => {
   ])
 }
 
-test('a timed session, its invoice, a project with an expense and a quote for a new client are entered offline, and sent in order once the app is online', async ({
+test('a session, its invoice, a project, an expense and a quote are entered offline, and sent in order once online', async ({
   context,
   front,
   token,

@@ -25,7 +25,7 @@ const nearSlot = async (api: Api) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-test('with a right of withdrawal, a visitor requests an early session and withdraws through the link in the e-mail, and the operator processes the refund task', async ({
+test('a visitor requests an early session, withdraws by the link in the e-mail, and gets a refund', async ({
   admin,
   page,
   api,

@@ -93,7 +93,7 @@ test('Install is offered if the browser supports it, and disappears once the app
   await expect(install).toHaveCount(0)
 })
 
-test('files opened with the app are passed to Invoicing, a shortcut doesn’t reload an open app, and the icon shows the number of pending tasks until the operator signs out', async ({
+test('opened files go to Invoicing, a shortcut doesn’t reload the app, and its icon counts tasks until sign-out', async ({
   admin,
   page,
   api,

@@ -6,7 +6,7 @@ import { callsOf, expect } from '../journey.ts'
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from '../seed.ts'
 import { test } from './support/operator.ts'
 
-test('totals for payments, refunds and net income appear above the transactions and in the CSV file, for one website and for all', async ({
+test('totals of payments, refunds and net income appear on screen and in the CSV file, for one website and for all', async ({
   admin,
   page,
   api,

@@ -211,7 +211,7 @@ testOnPhone(
   },
 )
 
-test('a link opens a booking under its own website, with the refund made in Stripe’s dashboard and the amount that the business keeps', async ({
+test('a link opens a booking under its own website, with a refund from Stripe’s dashboard and the amount kept', async ({
   admin,
   page,
   api,

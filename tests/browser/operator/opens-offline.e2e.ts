@@ -8,7 +8,7 @@ import { screens, student } from './support/screens.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
 
-test('the cached app opens every screen without a server or network, and leaves the public site and the API to the server', async ({
+test('the cached app opens every screen offline, and leaves the public site and the API to the server', async ({
   front,
   context,
   token,

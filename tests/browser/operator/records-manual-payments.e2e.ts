@@ -3,7 +3,7 @@ import { expect } from '../journey.ts'
 import { newWebsite, operatorBooking, today } from '../seed.ts'
 import { field, testOnPhone as test } from './support/operator.ts'
 
-test('a booking is paid manually in two parts, a payment entered by mistake is removed, and everything is refunded in cash', async ({
+test('a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash', async ({
   admin,
   page,
   api,

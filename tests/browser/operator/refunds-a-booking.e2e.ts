@@ -20,7 +20,7 @@ const refundsAtStripe = async (product: RunningApp, session: string) => {
 }
 
 testOnPhone(
-  'a booking is partly refunded without being cancelled, and the rest is refunded by a task that Stripe rejects at first',
+  'a booking is partly refunded but not cancelled, and a task that Stripe rejects at first refunds the rest',
   async ({ admin, page, api, product }) => {
     const name = 'Direct Refund'
     const booking = await paidBooking(product, api, { name })

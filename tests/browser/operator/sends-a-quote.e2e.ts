@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import { answerQuote, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
-import { quoteFields } from '../../support/quotes.ts'
+import { quoteFields } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
 import { field, site, test } from './support/operator.ts'
 
-test('the operator sends a quote, the client accepts it through the link in the e-mail, and other quotes are found, marked as accepted, withdrawn and deleted', async ({
+test('a client accepts a quote by the link in the e-mail; others are found, marked accepted, withdrawn and deleted', async ({
   admin,
   page,
   api,

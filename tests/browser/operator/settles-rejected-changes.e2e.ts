@@ -13,7 +13,7 @@ import {
 import { testOffline as test } from './support/offline-app.ts'
 import { adminOf, field, site } from './support/operator.ts'
 
-test('the operator resolves each change that was rejected or conflicts with another, and changes to different fields are merged silently', async ({
+test('the operator resolves rejected and conflicting changes, and changes to different fields are merged silently', async ({
   context,
   front,
   token,

@@ -29,7 +29,7 @@ const expectSignedIn = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin/)
 }
 
-test('the operator sets up an app and a passkey, signs in with each and with a recovery code, and enters the password again for sensitive actions', async ({
+test('signing in takes an app, a passkey or a recovery code, and sensitive actions ask for the password again', async ({
   admin,
   page,
   ownProduct: product,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
 import { adminScripts } from '../../build/script-sizes.ts'
-import { sendJson } from '../../support/send-json.ts'
+import { sendJson } from '../../support/calls/send-json.ts'
 import { apiOf, callsOf, expect, phone, test } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
 import { adminOf, field, test as testSignedIn } from './support/operator.ts'
@@ -20,7 +20,7 @@ const loadedScripts = async (page: Page) => {
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-test('the operator signs in after failed attempts and arrives at the link opened before, and signing out applies to every tab', async ({
+test('after failed attempts, signing in leads to the link opened before, and signing out applies to every tab', async ({
   page,
   context,
   product,

@@ -12,7 +12,7 @@ const version = async (page: Page) => {
 
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('a new version is installed only on request, updating or repairing the app keeps typed input, and a repair attempted offline deletes nothing', async ({
+test('a new version is installed on request; updates and repairs keep typed input, and offline nothing is deleted', async ({
   front,
   context,
   token,

@@ -5,7 +5,7 @@ import { newWebsite, operatorBooking, today, unusedDay } from '../seed.ts'
 import { calendar, day } from './support/calendar.ts'
 import { test, testInNewWindow } from './support/operator.ts'
 
-test('the operator moves through the calendar by keyboard, opens a day, and is warned before blocking hours with a session', async ({
+test('the operator moves in the calendar by keyboard, opens a day, and is warned before blocking a session’s hours', async ({
   admin,
   page,
   api,

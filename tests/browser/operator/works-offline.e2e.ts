@@ -23,7 +23,7 @@ import {
 import { testOffline as test, visit } from './support/offline-app.ts'
 import { adminOf, field } from './support/operator.ts'
 
-test('offline changes survive a restart and are applied only once, despite two tabs, a wrong clock and lost responses', async ({
+test('offline changes survive a restart and are applied once, despite two tabs, a wrong clock and lost responses', async ({
   playwright,
   launchOptions,
   contextOptions,
@@ -162,7 +162,7 @@ test('deleting or completing a task can be undone offline, as if it had never ha
   ])
 })
 
-test('unsent changes survive an expired session, and signing out asks before deleting them with all local data in every tab', async ({
+test('unsent changes survive an expired session, and signing out asks before deleting all local data in every tab', async ({
   context,
   front,
   product,
@@ -222,7 +222,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server doesn’t respond or returns errors, and a task deleted on the server then disappears', async ({
+test('changes wait while the server fails or doesn’t respond, and a task deleted on the server then disappears', async ({
   context,
   front,
   token,

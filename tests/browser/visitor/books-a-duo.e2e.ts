@@ -63,12 +63,12 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
   await expect(order.getByText(/09:00 – .*\(Malta\stime\)/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
   await expect(page.getByRole('heading', { name: "What's Next?" })).toBeVisible()
-  await expect(order.getByRole('link', { name: 'Google' })).toHaveAttribute(
+  await expect(order.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
     'href',
     /^https:\/\/calendar\.google\.com\/.*dates=\d{8}T\d{6}Z/,
   )
   await expectTranscript(page.getByRole('main'), 'booking-success')
-  const file = await order.getByRole('link', { name: '.ics' }).getAttribute('href')
+  const file = await order.getByRole('link', { name: 'Add to your calendar' }).getAttribute('href')
   const ics = await (await page.request.get(file ?? '')).text()
   expect(ics).toMatch(/^METHOD:PUBLISH/m)
   await expectAccessible(page)

@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first screen shows the next free slot beside the calendar', async ({ page }) => {
+test('the first screen shows the next free slot, and the calendar beside it', async ({ page }) => {
   await openBookingPage(page)
   await chooseNextSlot(page)
   // The calendar starts with the current week and shows at least five weeks.
@@ -40,10 +40,10 @@ test('the first screen shows the next free slot beside the calendar', async ({ p
   await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
   expect(await weeks.count()).toBeGreaterThanOrEqual(5)
   await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
-  // The times are beside the calendar.
+  // The times come before the calendar.
   const edges = async (selector: string) => page.locator(selector).boundingBox()
   const [grid, list] = [await edges('.calendar-grid'), await edges('.day-times')]
-  expect(list?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
+  expect(grid?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
 })
 
 test('browsing other days and months keeps the choice', async ({ page }) => {

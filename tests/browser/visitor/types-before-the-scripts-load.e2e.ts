@@ -46,7 +46,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   await expectNothingLost(page)
 })
 
-test('after 8 seconds without scripts, pages explain how to book and that nothing is paid twice', async ({
+test('after 8 seconds without scripts, pages offer a reload and explain how to book and pay only once', async ({
   page,
   context,
 }) => {
@@ -66,6 +66,8 @@ test('after 8 seconds without scripts, pages explain how to book and that nothin
   await expectAccessible(page)
 
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await told.getByRole('button', { name: 'Reload page' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirming your payment...' })).toBeVisible()
   await page.goto('/book', { waitUntil: 'commit' })
   await typeEarly(page)
   await page.clock.runFor(4_000)

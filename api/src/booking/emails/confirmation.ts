@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { preparation } from '@synapse/shared/booking/venue'
 import { formatDayYear, formatMoment, maltaTime } from '@synapse/shared/time'
 import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -30,7 +31,7 @@ export const confirmation: MailTemplate = {
         isBooker && linksFor(about),
         isBooker && {
           kind: 'small',
-          text: `${withdrawal ? 'Apart from your right of withdrawal, bookings' : 'Bookings'} are non-refundable. To reschedule, reply to this e-mail: rescheduling is by e-mail only.`,
+          text: `${nonRefundableText(withdrawal !== null)} To reschedule, reply to this e-mail.`,
         },
         withdrawalBlock(about),
       ],

@@ -30,7 +30,7 @@ export const withdrawalConfirmation = (
       preview: `We received your withdrawal on ${formatMoment(at)}.`,
       heading: 'We’ve received your withdrawal',
       blocks: [
-        `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from the contract for the session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}.”`,
+        `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from ${contractOf(booking)}.”`,
         hadBegun
           ? 'Your contract has ended.'
           : 'Your contract has ended and the session is cancelled. The attached file removes it from your calendar.',
@@ -41,6 +41,10 @@ export const withdrawalConfirmation = (
     }),
   }
 }
+
+/** Names the contract in a student's statement, after 'I withdraw from'. */
+export const contractOf = ({ id, start }: Booking): string =>
+  `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 
 const refundText = (booking: Booking, refund: string, at: Temporal.Instant) => {
   const amounts = { priceCents: booking.totalCents, receivedCents: 0 }

@@ -1,0 +1,30 @@
+import type { AnswerOf, Endpoint, ErrorBody } from '@synapse/shared/endpoint'
+import { type CallOptions, refusalOf } from '../calls/call.ts'
+import type { World } from '../world/world.ts'
+
+export type Operator = ReturnType<typeof asOperator>
+
+/** An app that the operator can sign in to. */
+export type SignInTarget = Pick<World, 'call' | 'fetch' | 'signIn'>
+
+/** Creates functions that call endpoints as the signed-in operator. */
+export const asOperator = (world: SignInTarget) => {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E> = {},
+  ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
+  return {
+    call,
+    /**
+     * Returns the server's error response.
+     * @throws Error if the call succeeds
+     */
+    refused: <E extends Endpoint>(
+      endpoint: E,
+      options: CallOptions<E> = {},
+    ): Promise<ErrorBody & { status: number }> => refusalOf(call(endpoint, options)),
+    /** Fetches a response that isn't JSON. */
+    fetch: async (path: string): Promise<Response> =>
+      world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),
+  }
+}

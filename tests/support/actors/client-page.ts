@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import type { World } from '../world/world.ts'
+
+type Page = { status: number; headers: Headers; text: string }
+
+/** Uses the pages that students and clients open from a link, as a browser without scripts does. */
+export const clientPage = (world: World) => ({
+  /** Returns a page, with plain spaces instead of non-breaking ones in its dates. */
+  read: async (path: string): Promise<Page> => {
+    const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
+    const text = (await answer.text()).replaceAll('&nbsp;', ' ')
+    return { status: answer.status, headers: answer.headers, text }
+  },
+  /** Submits a form with CRLF line breaks, as browsers do. */
+  post: (path: string, form: Record<string, string> = {}) =>
+    world.fetch(path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Accept: 'text/html' },
+      body: new URLSearchParams(
+        Object.entries(form).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]),
+      ),
+    }),
+})
+
+/** Returns the path of a link in the confirmation e-mail, by the first part of that path. */
+export const linkInConfirmation = async (world: World, to: string, page: string) => {
+  await world.settle()
+  const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
+  const [link = 'http://there.is/none'] =
+    new RegExp(`http\\S+/${page}/\\S+`).exec(mail?.text ?? '') ?? []
+  return new URL(link).pathname
+}
+
+/** Expects that a page can’t be indexed, cached or framed, and that it blocks scripts. */
+export const expectPrivatePage = ({ status, headers, text }: Page) => {
+  expect(status).toBe(200)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('X-Robots-Tag')).toContain('noindex')
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe|script/)
+  expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
+}
+
+/** Returns the names of the fields that the page focuses. */
+export const focusedFields = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/ name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)

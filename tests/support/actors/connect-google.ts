@@ -1,0 +1,30 @@
+import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
+import type { World } from '../world/world.ts'
+
+/** A Google consent flow in progress, with the cookie of the browser that started it. */
+type Consent = { authUrl: string; cookie: string }
+
+/** Requests Google's consent page as the admin app does. */
+export const startConsent = async (world: World): Promise<Consent> => {
+  const response = await world.fetch(startGoogleAuth.path, {
+    headers: { Authorization: `Bearer ${await world.signIn()}` },
+  })
+  const { authUrl } = await response.json()
+  const cookie = response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return { authUrl, cookie }
+}
+
+/** Follows Google's redirect to the app with the given cookie. */
+export const followRedirect = (world: World, redirectUrl: string, cookie: string) => {
+  const { search } = new URL(redirectUrl)
+  return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })
+}
+
+/** Connects the calendar and waits for the resulting jobs. */
+export const connectGoogle = async (world: World, account?: string): Promise<Response> => {
+  const { authUrl, cookie } = await startConsent(world)
+  const { redirectUrl } = await world.google.consent({ url: authUrl, account })
+  const answer = await followRedirect(world, redirectUrl, cookie)
+  await world.settle()
+  return answer
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { Booking } from '@synapse/api/booking/model'
+import { Coupon } from '@synapse/api/coupon/model'
+import { toTimestamp } from '@synapse/api/db/columns'
+import type { Db } from '@synapse/api/db/knex'
+import { Payment } from '@synapse/api/payment/model'
+import { addWebsite } from '@synapse/api/website/add-website'
+import { Website } from '@synapse/api/website/model'
+import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
+import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { builtInSlug } from '@synapse/shared/website/website'
+import type { Clock } from '../world/clock.ts'
+
+export type CheckoutInput = BodyOf<typeof createCheckoutSession>
+
+/** Creates valid test data, never using a slot twice. */
+export const createFactory = (db: Db, clock: Clock) => {
+  const usedSlots: Temporal.Instant[] = []
+  let visitors = 0
+
+  /** Returns the next free slot that no test data uses, at least two days ahead. */
+  const nextSlot = (): Temporal.Instant => {
+    for (const date of bookableDates(clock.now()).slice(2)) {
+      const [slot] = freeSlots(date, defaultTimetable, usedSlots, clock.now())
+      if (!slot) continue
+      usedSlots.push(slot)
+      return slot
+    }
+    throw new Error('All slots of the booking window are used.')
+  }
+
+  /** Returns a valid checkout input, with the total after the discount. */
+  const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
+    visitors += 1
+    const offer =
+      Object.values(defaultPackages).find(({ type }) => type === changes.sessionType) ??
+      defaultPackages.individual
+    const discountCents = centsFromEuro(String(changes.discountAmount ?? 0))
+    return {
+      checkoutId: randomUUID(),
+      website: builtInSlug,
+      studentName: 'Maria Borg',
+      studentEmail: `maria.${visitors}@example.com`,
+      participantEmails: [],
+      sessionDate: changes.sessionDate ?? nextSlot().toString(),
+      sessionType: offer.type,
+      numberOfStudents: offer.numberOfStudents,
+      basePrice: euroFromCents(offer.priceCents),
+      discountAmount: euroFromCents(discountCents),
+      finalPrice: euroFromCents(offer.priceCents - discountCents),
+      ...(offer.numberOfStudents > 1 && { notes: 'Other students: Karl Vella' }),
+      ...changes,
+    }
+  }
+
+  /** Creates a coupon for 10% off that has been valid since yesterday on every website. */
+  const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
+    Coupon.query(db).insertAndFetch({
+      code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
+      discountType: 'percentage',
+      discountValue: '10',
+      validFrom: toTimestamp(clock.now().subtract({ hours: 24 })),
+      ...changes,
+    } as Partial<Coupon>)
+
+  const builtIn = () => Website.query(db).findOne({ isBuiltIn: true }).throwIfNotFound()
+
+  /** Inserts a completed booking directly into the database. */
+  const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
+    visitors += 1
+    const at = toTimestamp(clock.now())
+    return Booking.query(db).insertAndFetch({
+      id: randomUUID(),
+      websiteId: changes.websiteId ?? (await builtIn()).id,
+      studentName: 'Joe Camilleri',
+      studentEmail: `joe.${visitors}@example.com`,
+      calendarEmail: `joe.${visitors}@example.com`,
+      sessionDate: changes.sessionDate ?? toTimestamp(nextSlot()),
+      sessionType: 'individual',
+      numberOfStudents: 1,
+      durationMinutes: 120,
+      basePrice: '60.00',
+      discountAmount: '0.00',
+      finalPrice: '60.00',
+      paymentStatus: 'completed',
+      completedAt: at,
+      createdAt: at,
+      ...changes,
+    } as Partial<Booking>)
+  }
+
+  /** Inserts a completed booking, paid in cash unless it is free. */
+  const paidBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
+    const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
+    if (amount !== '0.00')
+      await Payment.query(db).insert({ bookingId: id, amount, paymentDate, paymentMethod: 'cash' })
+    return Booking.query(db).findById(id).throwIfNotFound()
+  }
+
+  /** Creates a website with the default packages and schedule. */
+  const website = (changes: Partial<Website> = {}): Promise<Website> =>
+    addWebsite(db, {
+      name: 'Night School',
+      slug: `night-school-${randomUUID().slice(0, 8)}`,
+      primaryColor: '#7c3aed',
+      ...changes,
+    })
+
+  return {
+    nextSlot,
+    checkoutInput,
+    coupon,
+    completedBooking,
+    paidBooking,
+    website,
+    builtIn,
+    /** Makes all slots available again. */
+    forget: () => {
+      usedSlots.length = 0
+    },
+  }
+}
+
+export type Factory = ReturnType<typeof createFactory>

@@ -1,0 +1,18 @@
+import type { World } from '../world/world.ts'
+import { clientPage, linkInConfirmation } from './client-page.ts'
+
+/** The company for which a student requests an invoice. */
+export const company = {
+  name: 'Borg & Sons <Ltd>',
+  address: '1 Triq il-Kbira\nVictoria',
+  country: 'Malta',
+  vatNumber: 'mt 1234-5634',
+}
+
+/** Acts as a student on the invoice request page. */
+export const invoiceRequester = (world: World) => ({
+  ...clientPage(world),
+  /** Returns the path of the invoice request link in the confirmation e-mail. */
+  pathOf: ({ studentEmail }: { studentEmail: string }) =>
+    linkInConfirmation(world, studentEmail, 'invoice-request'),
+})

@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createClient } from '@synapse/shared/client/contract'
+import {
+  addInvoicePayment,
+  type DraftFields,
+  type Invoice,
+  issueInvoice,
+  listInvoices,
+  readInvoicePdf,
+  saveInvoiceDraft,
+} from '@synapse/shared/invoice/contract'
+import type { World } from '../world/world.ts'
+import type { Operator, SignInTarget } from './as-operator.ts'
+import { changeBusiness } from './change-business.ts'
+
+type Line = DraftFields['lines'][number]
+
+/** The content of a tiny PDF. */
+export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+/** Returns a valid line of an invoice. */
+export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
+  id: randomUUID(),
+  date: '2027-01-12',
+  student: 'Ġorġ Ħaż-Żabbar',
+  subject: 'Mathematics',
+  unit: 'hour',
+  hours: '1.50',
+  rate: '20.00',
+  vatCategory: 'standard',
+  vatPercent: '18.00',
+  vatReason: '',
+  fingerprint: null,
+  ...changes,
+})
+
+/** Returns a valid input of the invoice form. */
+export const invoiceFields = (
+  changes: Partial<DraftFields> & Pick<DraftFields, 'clientId'>,
+): DraftFields => ({
+  invoiceNumber: '202701-417',
+  issueDate: '2027-02-01',
+  dueDate: '2027-02-15',
+  period: '2027-01',
+  billToName: 'Xatt Consulting',
+  billToAddress: '4 Triq ix-Xatt\nSliema',
+  billToVat: 'MT20114515',
+  notes: null,
+  lines: [invoiceLine()],
+  sourceFiles: [],
+  ...changes,
+})
+
+/** Creates invoices in any status as the operator; they are valid by default. */
+export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator: Operator) => {
+  const input = async (changes: Partial<DraftFields> = {}): Promise<DraftFields> =>
+    invoiceFields({ ...changes, clientId: changes.clientId ?? (await client()) })
+
+  const client = async (): Promise<string> =>
+    (await operator.call(createClient, { input: { businessName: 'Xatt Consulting' } })).id
+
+  const draft = async (
+    changes: Partial<DraftFields> = {},
+    id: string = randomUUID(),
+  ): Promise<Invoice> =>
+    operator.call(saveInvoiceDraft, { params: { id }, input: await input(changes) })
+
+  const pdf = (id: string) => operator.call(readInvoicePdf, { params: { id } })
+
+  /** Issues a draft and waits for its PDF. */
+  const issue = async (id: string): Promise<Invoice> => ({
+    ...(await operator.call(issueInvoice, { params: { id }, input: {} })),
+    pdfHash: (await pdf(id)).hash,
+  })
+
+  /** Deletes a stored PDF, and stores another one instead if `bytes` are given. */
+  const replacePdf = async (id: string, bytes?: Buffer) => {
+    await pdf(id)
+    await world.db.transaction(async (trx) => {
+      await trx.raw('alter table invoice_files disable trigger hold_file')
+      await trx('invoiceFiles').where({ invoiceId: id }).delete()
+      await trx.raw('alter table invoice_files enable trigger hold_file')
+      if (!bytes) return
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await trx('invoiceFiles').insert({ invoiceId: id, bytes, sha256 })
+    })
+  }
+
+  return {
+    line: invoiceLine,
+    input,
+    client,
+    draft,
+    issue,
+    issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
+    /** Returns an issued invoice's PDF in base64, with its hash. */
+    pdf,
+    /** Replaces a stored PDF with one that an older version of the app generated. */
+    setPdf: (id: string, bytes: Buffer) => replacePdf(id, bytes),
+    /** Deletes a stored PDF, as if an older version had issued the invoice. */
+    forgetPdf: (id: string) => replacePdf(id),
+    pay: (id: string, amount: string, changes: object = {}) =>
+      operator.call(addInvoicePayment, {
+        params: { id },
+        input: {
+          id: randomUUID(),
+          amount,
+          date: '2027-02-01',
+          method: 'bank_transfer',
+          reference: null,
+          ...changes,
+        },
+      }),
+    read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
+    /** Saves all business details that an invoice needs. */
+    setBusiness: (changes: object = {}) =>
+      changeBusiness(operator, {
+        businessName: 'Synapse <b>AI</b>',
+        address: '12 Triq il-Merkanti\nValletta',
+        vatNumber: 'MT10000034',
+        vatRegime: 'article_10',
+        contactEmail: 'rita@example.com',
+        tutorName: 'Rita Vella',
+        ...changes,
+      }),
+    sessions: () => world.db('sessions').orderBy(['date', 'student']),
+  }
+}

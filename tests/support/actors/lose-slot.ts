@@ -1,0 +1,15 @@
+import type { Checkout, World } from '../world/world.ts'
+import type { CheckoutInput } from './factory.ts'
+
+/** Pays for a slot already sold to another visitor. The app refunds the payment automatically. */
+export const loseSlot = async (
+  world: World,
+  changes: Partial<CheckoutInput> = {},
+): Promise<Checkout> => {
+  const sessionDate = world.make.nextSlot().toString()
+  const lost = await world.checkout({ sessionDate, ...changes })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await world.pay(lost)
+  await world.settle()
+  return lost
+}

@@ -1,0 +1,46 @@
+import {
+  addApp,
+  addPasskey,
+  login,
+  type SecondStep,
+  setUpApp,
+  setUpPasskey,
+} from '@synapse/shared/operator/contract'
+import { Secret, TOTP } from 'otpauth'
+import { createSecurityKey } from '../stand-ins/security-key.ts'
+import { operator } from '../world/settings.ts'
+import type { World } from '../world/world.ts'
+
+/** Signs in with the password and, if given, a second step. Returns the token. */
+export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>
+  (await world.call(login, { input: { ...operator, secondStep } })).token
+
+/** Returns the code that an authenticator app shows. @param steps how many codes ahead */
+export const codeOf = (world: World, key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: world.clock.now().epochMilliseconds + steps * 30_000,
+  })
+
+/**
+ * Sets up an authenticator app. Moves the clock forward by one code, because the first can't be
+ * used again.
+ */
+export const addAuthenticatorApp = async (world: World, token: string) => {
+  const { setup, key } = await world.call(setUpApp, { token })
+  const input = { setup, code: codeOf(world, key) }
+  const { recoveryCodes } = await world.call(addApp, { token, input })
+  world.clock.advance({ seconds: 30 })
+  return { key, recoveryCodes }
+}
+
+/** Adds a software security key. */
+export const addSecurityKey = async (
+  world: World,
+  token: string,
+  securityKey = createSecurityKey(),
+) => {
+  const name = 'Blue key'
+  const passkey = securityKey.create(await world.call(setUpPasskey, { token }))
+  const { recoveryCodes } = await world.call(addPasskey, { token, input: { name, passkey } })
+  return { securityKey, recoveryCodes }
+}

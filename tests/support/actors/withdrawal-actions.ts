@@ -1,0 +1,53 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { listTodos } from '@synapse/shared/todo/contract'
+import type { World } from '../world/world.ts'
+import { asOperator } from './as-operator.ts'
+import { changeBusiness } from './change-business.ts'
+import { clientPage, linkInConfirmation } from './client-page.ts'
+
+/** Acts as a student who withdraws from a contract. */
+export const withdrawalActions = (world: World) => {
+  const { read, post } = clientPage(world)
+  const operator = asOperator(world)
+  return {
+    switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
+    switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),
+    /** Books a session within the withdrawal period. */
+    bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
+      world.book({ requestsEarlyStart: true, ...changes }),
+    /** Creates an unpaid booking as the operator. */
+    bookUnpaid: async () => {
+      const { booking } = await operator.call(createBooking, {
+        input: {
+          studentName: 'Anna Galea',
+          studentEmail: 'anna@example.com',
+          sessionDate: '2027-02-09',
+          sessionTime: '10:00',
+          sessionType: 'individual',
+          basePrice: '60.00',
+          discountAmount: '0',
+          finalPrice: '60.00',
+        },
+      })
+      return world.booking(booking.id)
+    },
+    /** Returns the path of the withdrawal link in the confirmation e-mail. */
+    pathOf: ({ studentEmail }: Pick<Booking, 'studentEmail'>) =>
+      linkInConfirmation(world, studentEmail, 'withdraw'),
+    read,
+    post,
+    /** Returns the operator's tasks about a booking. */
+    tasks: async ({ id }: Pick<Booking, 'id'>) =>
+      (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
+    /** Returns the e-mails to an address, except the confirmation. */
+    mailsTo: async (to: string) => {
+      await world.settle()
+      const mails = await world.mail.messages({ to })
+      return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
+    },
+    /** Confirms the statement with the student's own name and address. */
+    confirm: (path: string, { studentName: name, studentEmail: email }: Booking) =>
+      post(path, { name, email, step: 'confirm' }),
+  }
+}

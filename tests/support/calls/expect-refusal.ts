@@ -1,0 +1,69 @@
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import { expect } from 'vitest'
+import type { CheckoutInput } from '../actors/factory.ts'
+import { countRows } from '../readers/rows.ts'
+import type { World } from '../world/world.ts'
+import { refusalOf } from './call.ts'
+
+/** A request body, which may be malformed. */
+export type Body = string | Uint8Array<ArrayBuffer> | object
+
+/** Posts a body, as JSON by default. */
+export const postJson = (world: World, path: string, body: Body, headers = {}) =>
+  world.fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+  })
+
+/**
+ * Sends a request and expects an error in the standard format, with a readable message and nothing
+ * saved.
+ */
+export const expectRefusal = async (
+  world: World,
+  send: () => Promise<Response>,
+  status: number | 'any 4xx' = 'any 4xx',
+) => {
+  const before = await countRows(world.db)
+  const response = await send()
+  const text = await response.text()
+  if (status === 'any 4xx') expect(response.status, text).toSatisfy(isClientError)
+  else expect(response.status, text).toBe(status)
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
+  const { error, reason, fields, requestId, ...rest } = JSON.parse(text)
+  expect(Object.keys(rest).filter((key) => key !== 'details')).toEqual([])
+  expect(reason).toMatch(/^[a-z_]+$/)
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  for (const sentence of [error, ...Object.values(fields ?? {})]) expectSentence(sentence)
+  expect(text).not.toMatch(/node_modules|\.ts:\d|\bat .+\(|select |insert |ZodError/i)
+  expect(await countRows(world.db)).toEqual(before)
+}
+
+const isClientError = (status: number) => status >= 400 && status < 500
+
+/** Expects a message that people understand, without regular expressions or technical terms. */
+const expectSentence = (sentence: unknown) => {
+  expect(sentence).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
+  expect(sentence).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
+  expect(sentence).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
+}
+
+/**
+ * Returns a function that expects a checkout to be refused for the given reason, with nothing
+ * saved.
+ */
+export const expectCheckoutRefusal =
+  (world: World) =>
+  async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
+    const before = await countRows(world.db)
+    const refusal = await refusalOf(world.call(createCheckoutSession, { input }))
+    expect(refusal).toMatchObject({
+      reason,
+      status: createCheckoutSession.refusals[reason].status,
+      error: expect.stringContaining(createCheckoutSession.refusals[reason].sentence),
+    })
+    expect(await countRows(world.db)).toEqual(before)
+    return refusal
+  }

@@ -1,0 +1,20 @@
+import { archiveBooks } from '@synapse/shared/report/contract'
+import type { Operator } from '../actors/as-operator.ts'
+import { tableOf } from './csv-table.ts'
+import { readZip } from './zip.ts'
+
+/** Downloads the archive for the accountant. */
+export const downloadArchive = async (operator: Operator, days: { from: string; to: string }) => {
+  const answer = await operator.fetch(`${archiveBooks.path}?${new URLSearchParams(days)}`)
+  const files = readZip(Buffer.from(await answer.arrayBuffer()))
+  const bytesOf = (name: string) => files.find((file) => file.name === name)?.bytes ?? Buffer.of()
+  /** Returns a file's text without its byte order mark. */
+  const textOf = (name: string) => bytesOf(name).toString().replace('\uFEFF', '')
+  return {
+    type: answer.headers.get('Content-Type'),
+    files,
+    bytesOf,
+    textOf,
+    table: (name: string) => tableOf(textOf(name)),
+  }
+}

@@ -1,0 +1,26 @@
+import { BookingEvent } from '@synapse/api/booking/model'
+import { expect } from 'vitest'
+import type { Checkout, World } from '../world/world.ts'
+import { paymentsOf } from './rows.ts'
+
+/** Returns functions that check the effects of a payment. */
+export const completionChecks = (world: World) => {
+  const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
+  const timesHappened = async (kind: string) =>
+    (await BookingEvent.query(world.db).where({ kind })).length
+  return {
+    confirmations,
+    timesHappened,
+    /**
+     * Checks that a payment was recorded once, completed its booking once and caused one e-mail,
+     * however often Stripe reported it.
+     */
+    expectCompletedOnce: async ({ bookingId }: Checkout) => {
+      await world.settle()
+      expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
+      expect(await paymentsOf(world.db)).toHaveLength(1)
+      expect(await timesHappened('completed')).toBe(1)
+      expect((await confirmations()).map(({ count }) => count)).toEqual([1])
+    },
+  }
+}

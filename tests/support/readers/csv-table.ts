@@ -1,0 +1,59 @@
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import Papa from 'papaparse'
+import { expect } from 'vitest'
+import type { Operator } from '../actors/as-operator.ts'
+
+/** A CSV file's cells. */
+export type Table = { heading: string[]; lines: string[][] }
+
+/** Parses an exported CSV file. */
+export const tableOf = (csv: string): Table => {
+  const [heading = [], ...lines] = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data
+  return { heading, lines }
+}
+
+/** Downloads an export, and expects a CSV file that spreadsheet programs read as UTF-8. */
+export const downloadCsv = async (
+  operator: Operator,
+  path: string,
+  query: string | Record<string, string> = '',
+) => {
+  const search = new URLSearchParams(query)
+  const answer = await operator.fetch(search.size > 0 ? `${path}?${search}` : path)
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  // `Response.text` would drop the byte order mark.
+  const file = Buffer.from(await answer.arrayBuffer()).toString()
+  expect([file.at(0), file.slice(-2)]).toEqual(['\uFEFF', '\r\n'])
+  const text = file.slice(1)
+  return {
+    disposition: answer.headers.get('Content-Disposition'),
+    text,
+    lines: text.trimEnd().split('\r\n'),
+    table: tableOf(text),
+  }
+}
+
+/** Adds up amounts in euros. */
+export const sum = (amounts: readonly string[]) =>
+  euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
+
+/** Adds up an amount of each row. */
+export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) =>
+  sum(rows.map(amount))
+
+/** Adds up a column. */
+export const column = ({ heading, lines }: Table, name: string) => {
+  const at = heading.indexOf(name)
+  return sum(lines.map((line) => line[at] || '0.00'))
+}
+
+/** Returns a cell by its row's part and item, and its column. */
+export const cell = (
+  { heading, lines }: Table,
+  part: string,
+  item: string,
+  name: string,
+): string => {
+  const line = lines.find(([itsPart, itsItem]) => itsPart === part && itsItem === item)
+  return line?.[heading.indexOf(name)] ?? ''
+}

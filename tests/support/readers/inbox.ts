@@ -1,0 +1,18 @@
+import type { World } from '../world/world.ts'
+import { invitationIn } from './ics.ts'
+
+/** Returns the subjects of all e-mails to an address, oldest first, and the last e-mail's content. */
+export const readInbox = async (world: World, to: string) => {
+  const mails = (await world.mail.messages({ to })).toReversed()
+  const last = mails.at(-1)
+  const [part] = last?.calendar ?? []
+  return {
+    /** The start of each subject, for example 'Confirmed'. */
+    subjects: mails.map(({ subject }) => subject.split(':')[0]),
+    text: last?.text ?? '',
+    method: part?.method,
+    ics: invitationIn(last),
+    /** The calendar file's lines, without line folding. */
+    raw: (part?.content ?? '').replaceAll('\r\n ', ''),
+  }
+}

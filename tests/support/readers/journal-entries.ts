@@ -1,0 +1,30 @@
+import { findMissingEntries, postAllFacts } from '@synapse/api/journal/post-facts'
+import { expect } from 'vitest'
+import type { World } from '../world/world.ts'
+
+/**
+ * Returns the journal's entries as text, oldest first, such as
+ * 'payment 1: stripe 6000, sales_standard -5085 …'.
+ * @param kinds by default, all
+ */
+export const journalEntries = async (
+  { db }: Pick<World, 'db'>,
+  kinds?: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await db.raw(
+    `select kind || ' ' || revision || ': ' ||
+      string_agg(account || ' ' || cents, ', ' order by position) as entry
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where kind = any(coalesce(?::text[], array[kind])) group by e.id order by e.id`,
+    [kinds ? [...kinds] : null],
+  )
+  return rows.map(({ entry }: { entry: string }) => entry)
+}
+
+/** Posts to the journal what a test has written to the tables directly. */
+export const postMissing = ({ db }: Pick<World, 'db'>): Promise<void> =>
+  db.transaction(postAllFacts)
+
+/** Expects that the journal has exactly the entries that follow from the records. */
+export const expectComplete = async ({ db }: Pick<World, 'db'>): Promise<void> =>
+  expect(await findMissingEntries(db)).toEqual([])

@@ -1,0 +1,31 @@
+import { Booking } from '@synapse/api/booking/model'
+import { Coupon } from '@synapse/api/coupon/model'
+import type { Db } from '@synapse/api/db/knex'
+import { Payment } from '@synapse/api/payment/model'
+import { Refund } from '@synapse/api/refund/model'
+import { TodoItem } from '@synapse/api/todo/model'
+import { filledTables } from '../world/reset.ts'
+
+export const bookingStatusesOf = async (db: Db) =>
+  (await Booking.query(db).orderBy('createdAt')).map(({ paymentStatus }) => paymentStatus)
+export const couponUsesOf = async (db: Db, { id }: { id: string }) =>
+  (await Coupon.query(db).findById(id).throwIfNotFound()).usageCount
+export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt')
+export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')
+export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
+
+/** Counts the rows of every table that tests fill, and the uses of coupons. */
+export const countRows = async (db: Db): Promise<Record<string, number>> => {
+  const counts = filledTables
+    .filter((table) => !changedByRefusals.has(table))
+    .map((table) => `(select count(*)::int from ${table}) as ${table}`)
+  const uses = '(select coalesce(sum(usage_count), 0)::int from coupons) as uses'
+  const { rows } = await db.raw(`select ${[...counts, uses].join(', ')}`)
+  return rows[0]
+}
+
+/**
+ * Tables that a rejected request may change: calls and failed sign-ins are counted, and the feed
+ * also lists records that were deleted again.
+ */
+const changedByRefusals: ReadonlySet<string> = new Set(['sign_in_tries', 'changed_records'])

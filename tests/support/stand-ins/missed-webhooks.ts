@@ -1,0 +1,12 @@
+import type { World } from '../world/world.ts'
+
+/** Runs a callback with actions at Stripe without delivering their webhooks to the app. */
+export const withoutWebhooks = async <Value>(
+  { stripe }: Pick<World, 'stripe'>,
+  work: () => Promise<Value>,
+): Promise<Value> => {
+  await stripe.setDeliveryMode({ mode: 'drop' })
+  const value = await work()
+  await stripe.setDeliveryMode({ mode: 'deliver' })
+  return value
+}

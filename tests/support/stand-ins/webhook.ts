@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { sign } from '@synapse/api/sandbox/stripe/webhooks'
+import { webhookSecret } from '../world/settings.ts'
+import type { World } from '../world/world.ts'
+
+type Signed = { secret?: string; ageSeconds?: number; signature?: string }
+
+/** Sends a body to the webhook, with a valid signature by default. */
+export const sendEvent = (world: World, body: string | object, how: Signed = {}) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const at = Math.floor(Date.now() / 1000) - (how.ageSeconds ?? 0)
+  return world.fetch('/api/stripe/webhook', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Stripe-Signature': how.signature ?? sign(text, how.secret ?? webhookSecret, at),
+    },
+    body: text,
+  })
+}
+
+/** Returns the latest event of a type as Stripe sent it to the webhook. */
+export const newestEvent = async (world: World, type: string) => {
+  const found = (await world.stripe.events({})).find((event) => event.type === type)
+  if (!found) throw new Error(`Stripe has no event ${type}`)
+  const { delivery: _, ...event } = found
+  return event
+}
+
+/** Builds an event for an existing object, as if Stripe had sent it. */
+export const fakeEvent = (type: string, object: object, changes: object = {}) => ({
+  id: `evt_made_up_${randomUUID()}`,
+  object: 'event',
+  type,
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  data: { object },
+  ...changes,
+})

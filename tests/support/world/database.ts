@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '@synapse/api/main/start'
+import { dropDatabase, onServer, startTestDatabase, urlOf } from '../run/database-server.ts'
+import { appSettings } from './settings.ts'
+
+export type PreparedDatabases = { stop: () => Promise<void> }
+
+/**
+ * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated
+ * template database, which is cloned for each test app. Test workers find both through environment
+ * variables.
+ */
+export const prepareDatabases = async (): Promise<PreparedDatabases> => {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startTestDatabase()
+  if (server) process.env.TEST_DATABASE_URL = server.url
+  const run = randomBytes(6).toString('hex')
+  const template = templateOf(run)
+  try {
+    await onServer(`create database ${template}`)
+    await fillTemplate(template)
+    process.env.TEST_RUN = run
+    await mkdir(runFolder(), { recursive: true })
+  } catch (error) {
+    await server?.stop()
+    throw error
+  }
+  return {
+    stop: async () => {
+      // Apps shared by several test files are never stopped, but by now their processes have ended.
+      const left = await onServer(
+        `select datname from pg_database where datname like 'world_${run}%'`,
+      )
+      for (const { datname } of left.rows) await dropDatabase(datname)
+      await dropDatabase(template)
+      await rm(runFolder(), { recursive: true, force: true })
+      delete process.env.TEST_RUN
+      await server?.stop()
+    },
+  }
+}
+
+/** Creates a migrated database by cloning the template. */
+export const cloneDatabase = async () => {
+  const run = thisRun()
+  const name = `world_${run}_${randomBytes(6).toString('hex')}`
+  const backup = `${name}_backup`
+  const copy = async (from: string, to: string) => {
+    await dropDatabase(to)
+    await onServer(`create database ${to} template ${from}`)
+  }
+  await copy(templateOf(run), name)
+  return {
+    url: urlOf(name),
+    drop: () => dropDatabase(name),
+    /** Copies the database. Nothing may be connected to it. */
+    backUp: () => copy(name, backup),
+    /** Replaces the database with its backup. */
+    restore: () => copy(backup, name),
+  }
+}
+
+/** The folder for this test run's temporary files. */
+export const runFolder = () => path.join(tmpdir(), `synapse-tests-${thisRun()}`)
+
+const thisRun = (): string => {
+  const { TEST_RUN: run } = process.env
+  if (!run) throw new Error('There is no test run: run prepareDatabases in the global set-up.')
+  return run
+}
+
+const templateOf = (run: string) => `template_${run}`
+
+/**
+ * Starts the app once on an empty database, which creates the tables, queues and operator's
+ * account.
+ */
+const fillTemplate = async (name: string) => {
+  const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
+  // Remove the schedules, because tests run scheduled jobs themselves.
+  await app.context.db.raw('delete from pgboss.schedule')
+  // Delete the feed's state, because each clone would otherwise count as a restored backup.
+  await app.context.db('feedState').delete()
+  await app.stop()
+}

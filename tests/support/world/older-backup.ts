@@ -1,0 +1,47 @@
+import type { Db } from '@synapse/api/db/knex'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { todosOf } from '../readers/rows.ts'
+import type { Checkout, World } from './world.ts'
+
+/** Simulates a database restored from a backup that is older than Stripe's data. */
+export const olderBackup = (world: World) => {
+  /**
+   * Deletes a booking and everything that refers to it, as if the backup were older than the
+   * booking.
+   */
+  const deleteRows = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {
+    await world.db('refunds').delete()
+    await world.db('payments').where({ bookingId }).delete()
+    await world.db('todoItems').where({ relatedBookingId: bookingId }).delete()
+    await world.db('bookings').where({ id: bookingId }).delete()
+    await world.db('stripeEvents').delete()
+  }
+  return {
+    deleteRows,
+    /** Books and pays, then deletes all rows of the booking. */
+    bookAndDelete: async (changes = {}) => {
+      const checkout = await world.checkout(changes)
+      await world.pay(checkout)
+      await world.settle()
+      const before = await world.booking(checkout.bookingId)
+      await deleteRows(checkout)
+      await world.mail.clear()
+      return { ...checkout, before }
+    },
+    runNightlyJob: async () => {
+      world.clock.advance({ hours: 8 })
+      await world.run(reconcilePayments)
+      await world.settle()
+    },
+    todoTitles: async () => (await todosOf(world.db)).map(({ title }) => title),
+  }
+}
+
+/** Recreates the table that identifies the database, as `pg_restore --clean` does. */
+export const recreateChangedRecords = (db: Db) =>
+  db.raw(`begin;
+    create table restored (like changed_records including all);
+    insert into restored select * from changed_records;
+    drop table changed_records;
+    alter table restored rename to changed_records;
+    commit`)

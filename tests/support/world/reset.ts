@@ -1,0 +1,114 @@
+import type { Db } from '@synapse/api/db/knex'
+import { addDefaults } from '@synapse/api/website/add-website'
+import { Website } from '@synapse/api/website/model'
+import { until } from '../readers/until.ts'
+
+/** Deletes all invoices, including issued ones, and everything that refers to them. */
+export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
+
+/** Deletes the journal, as before the update that added it. */
+export const truncateJournal = (db: Db) =>
+  truncate(db, 'journal_entries, journal_lines, journal_sums, journal_sales')
+
+/** Truncates tables with issued documents or the journal, after disabling the triggers that forbid it. */
+const truncate = (db: Db, tables: string) =>
+  db.raw(`do $$ declare guarded regclass; begin
+    for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
+      execute format('alter table %s disable trigger refuse_truncate', guarded);
+    end loop;
+    truncate ${tables};
+    for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
+      execute format('alter table %s enable trigger refuse_truncate', guarded);
+    end loop; end $$`)
+
+/** Empties all tables that tests fill, and resets the built-in website. */
+export const emptyDatabase = async (db: Db) => {
+  await until('All jobs have ended', async () => {
+    await db.raw(`delete from pgboss.job where state <> 'active'`)
+    const { rows } = await db.raw(`select 1 from pgboss.job where state = 'active' limit 1`)
+    return rows.length === 0
+  })
+  await until('The tables are emptied', () => tryToEmpty(db))
+}
+
+/** Returns false after a deadlock with work that is still in progress. */
+const tryToEmpty = async (db: Db): Promise<boolean> => {
+  try {
+    await empty(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === deadlock) return false
+    throw error
+  }
+}
+
+const deadlock = '40P01'
+
+/** The order matters: each table comes before the tables it refers to. */
+export const filledTables = [
+  'refunds',
+  'disputes',
+  'payments',
+  'todo_items',
+  'deleted_todo_items',
+  'availability_slots',
+  'bookings',
+  'coupons',
+  'expenses',
+  'sessions',
+  'projects',
+  'mails',
+  'quotes',
+  'invoice_series',
+  'clients',
+  'archived_students',
+  'student_notes',
+  'forgotten_checkouts',
+  'stripe_events',
+  'stripe_payouts',
+  'stripe_balances',
+  'ignored_differences',
+  'availability_exceptions',
+  'admin_availability',
+  'busy_periods',
+  'sign_in_factors',
+  'recovery_codes',
+  'passkey_challenges',
+  'operator_sessions',
+  'sign_in_tries',
+  'rounds',
+  'backups',
+  'alarms',
+  'daily_counts',
+  'answered_calls',
+  'oauth_states',
+  'changed_records',
+]
+
+const empty = (db: Db) =>
+  db.transaction(async (trx) => {
+    // Delete rows instead of truncating many tables, which would be slower for a few rows.
+    // Dependent rows are deleted too. Issued documents and the journal can only be truncated.
+    if (await trx('invoices').first('id')) await truncateInvoices(trx)
+    if (await trx('receipts').first('number')) await truncate(trx, 'receipts, invoice_series')
+    if (await trx('stripeTransactions').first('id')) await truncate(trx, 'stripe_transactions')
+    if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
+    if (await trx('quarterClosings').first('id')) await truncate(trx, 'quarter_closings')
+    if (await trx('journalEntries').first('id')) await truncateJournal(trx)
+    await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))
+    await trx.raw(`update calendar_sync_status set calendar_id = null, refresh_token = null,
+      connected_at = null, sync_token = null, last_sync_at = null, full_sync_at = null,
+      problem = null, failing_since = null, last_failure = null`)
+    await trx.raw('delete from websites where not is_built_in')
+    await trx.raw(`do $$ begin execute (
+      select format('update business set %s', string_agg(format('%I = default', column_name), ', '))
+      from information_schema.columns
+      where table_schema = current_schema() and table_name = 'business'
+        and is_generated = 'NEVER' and column_name not in ('id', 'created_at', 'version')
+      ); end $$`)
+    await trx.raw('update users set refund_limit = default')
+    await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
+    await trx('websitePackages').delete()
+    await trx('availabilityPatterns').delete()
+    await addDefaults(trx, await Website.query(trx).findOne({}).throwIfNotFound())
+  })

@@ -1,0 +1,21 @@
+import { beforeEach } from 'vitest'
+import { bookingInvoiceFactory } from '../actors/booking-invoices.ts'
+import { type UsedWorld, useWorld } from './use-world.ts'
+
+type Options = {
+  /** Changes to the business details. */
+  business?: object
+  /** The initial time. */
+  at?: string
+  used?: UsedWorld
+}
+
+/** Uses a test app, shared by default, with all business details that an invoice needs. */
+export const useInvoices = ({ business, at, used = useWorld() }: Options = {}) => {
+  const invoices = bookingInvoiceFactory(used.world, used.operator)
+  beforeEach(async () => {
+    if (at) used.world.clock.set(at)
+    await invoices.make.setBusiness(business)
+  })
+  return { ...used, ...invoices }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { asOperator, type Operator } from '../actors/as-operator.ts'
+import { startWorld, type World, type WorldOptions } from './world.ts'
+
+export type UsedWorld = { world: World; operator: Operator }
+
+/** This process's test app, shared by all test files that don't need their own settings. */
+let shared: Promise<World> | undefined
+
+/** Shares one app and its database with other test files, and resets both before each test. */
+export const useWorld = (): UsedWorld =>
+  use(() => {
+    shared ??= startWorld()
+    return shared
+  })
+
+/**
+ * Starts an app with its own database, for a test file that needs other settings or changes
+ * something that a reset doesn't restore.
+ */
+export const useIsolatedWorld = (options?: WorldOptions): UsedWorld => {
+  const used = use(() => startWorld(options))
+  afterAll(() => used.world.stop())
+  return used
+}
+
+const use = (start: () => Promise<World>): UsedWorld => {
+  let started: World | undefined
+  beforeAll(async () => {
+    started = await start()
+  })
+  beforeEach(() => started?.reset())
+  const world = new Proxy({} as World, {
+    get: (_, name) => {
+      if (!started) throw new Error('The world only exists while tests run.')
+      return Reflect.get(started, name)
+    },
+  })
+  return { world, operator: asOperator(world) }
+}
