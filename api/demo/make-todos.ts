@@ -1,3 +1,4 @@
+import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { createRefundTask } from '#booking/create-refund-task'
 import { Booking } from '#booking/model'
@@ -6,22 +7,29 @@ import type { Random } from '#demo/random'
 import { contextAt, resultOf } from '#demo/sample-context'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
-/** Each general task's title, description, priority and progress. */
+/** Each general task's title, description, priority, progress and days until it is due. */
 const errands = [
-  ['Renew the meeting licence', 'It expires at the end of the month.', 'high', null],
-  ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium', null],
-  ['New slides on image tools', null, 'medium', 'start'],
-  ['Order business cards', null, 'low', 'complete'],
-  ['Ask Limestone Studio for a testimonial', null, 'low', null],
-  ['Send the accountant last quarter’s payments', 'Export them from Payments.', 'high', null],
-  ['Check the microphone in the office', null, 'low', 'start'],
+  ['Renew the meeting licence', 'It expires at the end of the month.', 'high', null, 3],
+  [
+    'Answer the school in Birkirkara',
+    'They want a group session on a Saturday.',
+    'medium',
+    null,
+    -2,
+  ],
+  ['New slides on image tools', null, 'medium', 'start', 12],
+  ['Order business cards', null, 'low', 'complete', null],
+  ['Ask Limestone Studio for a testimonial', null, 'low', null, null],
+  ['Send the accountant last quarter’s payments', 'Export them from Payments.', 'high', null, 6],
+  ['Check the microphone in the office', null, 'low', 'start', 1],
 ] as const
 
 /** Adds tasks, including refund tasks for three of the next sessions. */
 export const makeTodos = async (trx: Knex.Transaction, random: Random, now: Temporal.Instant) => {
-  for (const [title, description, priority, step] of errands) {
+  for (const [title, description, priority, step, dueIn] of errands) {
     const context = contextAt(trx, now.subtract({ hours: random.between(5, 700) }))
-    const todo = { title, description, priority, type: 'general' } as const
+    const dueOn = dueIn === null ? null : maltaDate(now).add({ days: dueIn }).toString()
+    const todo = { title, description, priority, dueOn, type: 'general' } as const
     const { id } = await resultOf(createTodo(context, todo))
     if (step) await resultOf(changeTodoStatus(context, id, step))
   }

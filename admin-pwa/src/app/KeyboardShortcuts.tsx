@@ -43,13 +43,14 @@ export const KeyboardShortcuts = () => {
 }
 
 const joinNextSession = async () => {
+  const title = 'Couldn’t join a session'
   try {
     const bookings = await queryClient.fetchQuery(upcomingQuery())
     const [next] = upcomingSessions(bookings, Temporal.Now.instant())
     const problem = joinProblem(next)
-    if (problem) toast(failureToast(problem))
+    if (problem) toast(failureToast(problem, { title }))
     else if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
   } catch (error) {
-    toast(failureToast(errorMessage(error)))
+    toast(failureToast(errorMessage(error), { title }))
   }
 }

@@ -40,6 +40,7 @@ import { isSection, paths } from '#ui/route/paths.ts'
 import { useSlugFromPath, useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useColourScheme } from '#ui/use-colour-scheme.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
+import { WebsiteName } from '#website/WebsiteName.tsx'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -79,24 +80,26 @@ export const Shell = () => {
 const Header = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle, back } = useStore(currentTitle)
   const slug = useSlugFromPath()
+  // The sidebar names the website on wider screens.
+  const website = isMobile && slug
   const isWide = useWide()
   const install = useInstall()
   const { isDark, toggle, Icon: SchemeIcon } = useColourScheme()
   return (
     <header className={classes.header}>
-      {isMobile && slug && !back && (
+      {website && !back && (
         <ActionIcon component={Link} to={paths.websites} aria-label="Back to Websites">
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       )}
       <div className={classes.titles}>
-        {back ? (
-          <BackLink to={back.to}>{back.label}</BackLink>
+        {back ? <BackLink to={back.to}>{back.label}</BackLink> : title && <h1>{title}</h1>}
+        {website ? (
+          <p>
+            <WebsiteName slug={website} />
+          </p>
         ) : (
-          <>
-            {title && <h1>{title}</h1>}
-            {subtitle && <p>{subtitle}</p>}
-          </>
+          !back && subtitle && <p>{subtitle}</p>
         )}
       </div>
       <ProblemsLink />

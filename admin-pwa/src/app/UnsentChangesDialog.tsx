@@ -161,4 +161,7 @@ const itemText = (item: unknown): string => {
 }
 
 const failureOf = (error: Error) =>
-  failureToast('Couldn’t save this on your device.', { details: String(error) })
+  failureToast('Free some space on this device, then try again.', {
+    title: 'Couldn’t save this on your device',
+    details: String(error),
+  })

@@ -8,12 +8,11 @@ import { auditColumns } from '#audit/audit-columns.tsx'
 import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
-import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -42,6 +41,7 @@ export const AuditPage = () => {
     <ListScreen
       title="Activity log"
       subtitle={subtitleOf(filter)}
+      back={{ to: paths.settings, label: 'Settings' }}
       actions={
         <>
           <ActionButton
@@ -56,14 +56,12 @@ export const AuditPage = () => {
           <ExportButton noun="activity" endpoint={exportAuditEntries} request={{ query: filter }} />
         </>
       }
-      start={<BackLink to={paths.settings}>Settings</BackLink>}
       filters={
         <Toolbar label="Filter the log">
           <SearchFilter label="Search the log" placeholder="Name, order or invoice number" />
           <FilterSelect label="Record" name="type" all="All records" options={types} />
           <FilterSelect label="Changed by" name="by" all="Everyone" options={actors} />
           <DateRangeFields range={filter} onChange={set} />
-          <ClearFilters {...filterState} />
         </Toolbar>
       }
       label="Activity"

@@ -4,6 +4,7 @@ import {
   auditSentence,
   changeText,
   mainChanges,
+  statedColumns,
 } from '@synapse/shared/audit/sentence'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
@@ -42,6 +43,7 @@ export const auditColumns: Column<AuditEntry>[] = [
 const Happened = ({ entry }: { entry: AuditEntry }) => {
   const changes = mainChanges(entry)
   const fields = auditChanges(entry)
+  const shown = changes.length + statedColumns(entry).length
   const path = pathOf(entry)
   return (
     <>
@@ -58,7 +60,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
             ))}
           </ul>
         )}
-        {fields.length > changes.length && (
+        {fields.length > shown && (
           <details className={classes.fields}>
             <summary>
               <IconChevronRight size={14} aria-hidden /> All fields

@@ -21,5 +21,5 @@ export const useVerifyLog = () =>
             `Entry ${brokenId} or an earlier one was changed or deleted in the database.`,
             { title: 'The log was tampered with' },
           ),
-    errorToast: 'Couldn’t check the log.',
+    errorToast: 'Couldn’t check the log',
   })

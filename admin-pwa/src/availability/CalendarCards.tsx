@@ -157,7 +157,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
           leftSection={<IconBeach size={16} aria-hidden />}
           onClick={onSet}
         >
-          Set days off
+          Block days
         </Button>
       }
     >
@@ -193,14 +193,14 @@ const Range = ({ range }: { range: DaysOff }) => {
         <span className="figures">{dates}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </Box>
-      <ActionIcon aria-label={`Reopen ${dates}`} onClick={asking.open}>
+      <ActionIcon aria-label={`Unblock ${dates}`} onClick={asking.open}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
         {...asking.controls}
-        title="Reopen days off?"
-        confirmLabel="Reopen days"
-        cancelLabel="Keep these days off"
+        title="Unblock days?"
+        confirmLabel="Unblock days"
+        cancelLabel="Keep days off"
         isPending={setDays.isPending}
         onConfirm={open}
       >

@@ -91,7 +91,7 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
           wanted={wanted}
         />
       )}
-      <Dialog {...controlsOf('days-off')} title="Set days off">
+      <Dialog {...controlsOf('days-off')} title="Block days">
         <DaysOffForm onClose={close} />
       </Dialog>
     </>

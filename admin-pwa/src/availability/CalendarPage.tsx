@@ -12,6 +12,7 @@ import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 
 /** Shows the sessions and availability of a website, or the sessions of all, by month or week. */
 export const CalendarPage = () => {
@@ -19,6 +20,7 @@ export const CalendarPage = () => {
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs(data.website)
   const show = data.website ? view.show : 'bookings'
+  const isMobile = useMobile()
   const openDay = (day: Temporal.PlainDate) => dialogs.open({ kind: 'day', day })
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
@@ -60,10 +62,11 @@ export const CalendarPage = () => {
           <Legend date={view.date} show={view.view === 'week' ? 'bookings' : show} data={data} />
         </section>
         <aside className={classes.cards} aria-label="Calendar sidebar">
-          <GoogleCard />
+          {!isMobile && <GoogleCard />}
           <ThisMonthCard />
           <UpcomingCard />
           <DaysOffCard onSet={openDaysOff} />
+          {isMobile && <GoogleCard />}
         </aside>
       </div>
       <CalendarDialogs dialogs={dialogs} data={data} />

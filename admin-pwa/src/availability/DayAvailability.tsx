@@ -64,7 +64,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           loading={setDays.isPending}
           onClick={() => setDays.mutate({ date, isAvailable: true })}
         >
-          Set available
+          Unblock day
         </Button>
       </>
     )
@@ -81,7 +81,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
             {...form.getInputProps('reason')}
           />
           <Button type="submit" variant="default" loading={setDays.isPending}>
-            Set unavailable
+            Block day
           </Button>
         </Group>
       </DraftForm>
@@ -178,7 +178,7 @@ const CloseForm = ({ date, sessions }: BlockedProps) => {
         />
         <SessionsWarning count={within.length} where="during these hours" />
         <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
-          Block these hours
+          Block hours
         </Button>
       </Stack>
     </DraftForm>

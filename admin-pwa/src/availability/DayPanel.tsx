@@ -109,7 +109,7 @@ const DayBookings = ({ sessions, showsWebsite, onMove }: BookingsProps) => {
               {showsWebsite(session) && ` on ${nameOf(session.website)}`}
             </span>
           </Group>
-          <BookingStateBadge booking={session} />
+          <BookingStateBadge booking={session} except={['upcoming', 'held']} />
           {!hasEnded(session, now) && (
             <Button
               variant="default"

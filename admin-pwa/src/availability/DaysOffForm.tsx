@@ -51,7 +51,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         {...form.getInputProps('reason')}
       />
       <SessionsWarning count={sessions} where="in this period" />
-      <FormButtons isPending={setDays.isPending}>Save Days Off</FormButtons>
+      <FormButtons isPending={setDays.isPending}>Block Days</FormButtons>
     </DraftForm>
   )
 }

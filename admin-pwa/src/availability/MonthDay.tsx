@@ -91,9 +91,7 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
           <Fragment key={session.id}>
             <span className={classes.session} data-other={isOther(session) || undefined}>
               <PackageMark tone={toneOf(session)} isHollow={isOther(session)} />
-              <span className={classes.long} title={session.studentName}>
-                {`${timeOfDay(session.sessionDate)} ${session.studentName.split(' ')[0]}`}
-              </span>
+              <Name session={session} />
             </span>
             {!website && session.website !== defaultSlug && (
               <span className={classes.website}>{nameOf(session.website)}</span>
@@ -109,5 +107,16 @@ const Sessions = ({ sessions, data, isClosed }: SessionsProps) => {
         </span>
       )}
     </>
+  )
+}
+
+const Name = ({ session: { sessionDate, studentName } }: { session: AdminBooking }) => {
+  const [first, ...others] = studentName.split(' ')
+  const initial = others.at(-1)?.at(0)
+  return (
+    <span className={`${classes.long} ${classes.name}`} title={studentName}>
+      <span>{`${timeOfDay(sessionDate)} ${first}`}</span>
+      {initial && <span>{`${initial}.`}</span>}
+    </span>
   )
 }

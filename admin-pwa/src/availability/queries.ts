@@ -15,7 +15,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'
 import { dateRangeText, formatDate } from '#ui/format/format-time.ts'
-import { useCall } from '#ui/use-call.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
@@ -42,7 +42,7 @@ const toasts = {
     title: 'Availability Updated',
     message: 'Calendar availability has been updated successfully.',
   },
-  errorToast: 'Failed to update availability. Please try again.',
+  errorToast: failedWith('Failed to update availability. Please try again.'),
 }
 
 export const useSetDays = () =>
@@ -54,7 +54,7 @@ export const useSetDays = () =>
       const dates = new Set(set.map(({ date }) => date))
       const days = dateRangeText(body.date, body.until ?? body.date)
       return {
-        label: `${body.isAvailable ? 'Open' : 'Close'} ${days}`,
+        label: `${body.isAvailable ? 'Unblock' : 'Block'} ${days}`,
         patches: [
           ...set.map((day) => ({ type: 'availabilityDays' as const, id: day.id, put: day })),
           ...known

@@ -14,7 +14,7 @@ import { formatCount } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { Chips } from '#ui/list/Chips.tsx'
 import type { Sorting } from '#ui/list/DataTable.tsx'
-import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { states } from '#ui/states.ts'
@@ -133,7 +133,7 @@ const viewLabels = {
 } satisfies Record<BookingView, string>
 
 export const BookingFilters = (props: Props) => {
-  const { tab, view, counts, filter, filterState, sorting, change, showView } = props
+  const { tab, view, counts, filter, sorting, change, showView } = props
   const packages = usePackages(filter.website)
   const isMobile = useMobile()
   return (
@@ -171,7 +171,6 @@ export const BookingFilters = (props: Props) => {
             data={sortOptions(sorting)}
           />
         )}
-        <ClearFilters {...filterState} />
       </Toolbar>
     </>
   )

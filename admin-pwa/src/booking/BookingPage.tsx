@@ -163,7 +163,7 @@ const NotesForm = ({ booking }: { booking: AdminBooking }) => {
     optimistic: ({ additionalNotes }) =>
       changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),
     successToast: { title: 'Notes Saved' },
-    errorToast: 'Couldn’t save the notes.',
+    errorToast: 'Couldn’t save the notes',
   })
   const form = useDraftForm({
     name: `booking-notes/${booking.id}`,

@@ -32,12 +32,12 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       title: 'Payment Recorded',
       message: `${formatEuroText(amount)} from ${answer.booking.studentName}`,
     }),
-    errorToast: 'Couldn’t record the payment.',
+    errorToast: 'Couldn’t record the payment',
   })
   const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: { title: 'Payment Removed', message: 'The booking has a balance due again.' },
-    errorToast: 'Couldn’t remove the payment.',
+    errorToast: 'Couldn’t remove the payment',
   })
   // A visitor pays the original price at checkout, so any balance comes from a later price
   // increase.

@@ -6,7 +6,7 @@ import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { useCall } from '#ui/use-call.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
 
@@ -23,7 +23,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
       title: 'Booking Cancelled',
       message: `The booking for ${answer.booking.studentName} was cancelled without a refund.`,
     }),
-    errorToast: 'Failed to cancel booking.',
+    errorToast: failedWith('Failed to cancel booking.'),
   })
   const { booking, notice, reason, send } = useCurrentBooking('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())

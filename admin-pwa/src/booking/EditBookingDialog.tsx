@@ -57,7 +57,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         ? { title }
         : { title, message: `Balance due: ${formatEuroText(saved.owed)}.` }
     },
-    errorToast: 'Couldn’t save the booking.',
+    errorToast: 'Couldn’t save the booking',
   })
   const offerOf = ({ sessionType }: TermsValues) => offers.find(({ type }) => type === sessionType)
   const form = useDraftForm<TermsValues, { booking: AdminBooking }>({

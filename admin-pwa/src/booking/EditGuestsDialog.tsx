@@ -35,7 +35,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
       title: 'Guests Changed',
       message: `Everyone affected by the change to ${studentName}’s session gets an e-mail.`,
     }),
-    errorToast: 'Couldn’t save the guests.',
+    errorToast: 'Couldn’t save the guests',
   })
   const form = useDraftForm<GuestsValues, { booking: AdminBooking }>({
     name: guestsDraftKey(booking.id),

@@ -40,7 +40,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
       title: 'Booking Moved',
       message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
     }),
-    errorToast: 'Couldn’t move the booking.',
+    errorToast: 'Couldn’t move the booking',
   })
   const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
     ...move,

@@ -92,7 +92,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
       title: 'E-mail Resent',
       message: `The e-mail is on its way to ${recipient}.`,
     }),
-    errorToast: 'The e-mail couldn’t be resent. Try again.',
+    errorToast: 'Couldn’t resend the e-mail',
   })
   const { content, recipient, sentAt } = mail
   if (!content) return <NotSaved />

@@ -91,7 +91,7 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
   {
     header: 'Status',
     place: 'state',
-    renderInRow: (booking) => <BookingStateBadge booking={booking} />,
+    renderInRow: (booking) => <BookingStateBadge booking={booking} except={['upcoming', 'held']} />,
     render: (booking) => (
       <Group component="span" gap="0 8px">
         <BookingStateBadge booking={booking} />

@@ -30,7 +30,7 @@ import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy, type RowAction } from '#ui/list/RowMenu.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useCall } from '#ui/use-call.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 type Opened = {
   kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
@@ -121,7 +121,7 @@ const useResendInvite = () =>
       title: 'Invitation Sent',
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
-    errorToast: 'Failed to resend calendar invitation.',
+    errorToast: failedWith('Failed to resend calendar invitation.'),
   })
 
 const useToggleNoShow = () =>
@@ -138,7 +138,7 @@ const useToggleNoShow = () =>
         ? `${studentName} didn’t show up. The payment is unchanged.`
         : `${studentName} is no longer marked as a no-show.`,
     }),
-    errorToast: 'Couldn’t save the no-show.',
+    errorToast: 'Couldn’t save the no-show',
   })
 
 const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
@@ -152,5 +152,5 @@ const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) 
         onClick: () => onProcess(booking, todoItem.id),
       },
     }),
-    errorToast: 'Failed to create refund task.',
+    errorToast: failedWith('Failed to create refund task.'),
   })

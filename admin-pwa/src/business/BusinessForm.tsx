@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { useQuery } from '@tanstack/react-query'
@@ -100,14 +100,17 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
           {...form.field('vatRegimeFrom')}
         />
       )}
+    </SimpleGrid>
+    <Group align="flex-start" my={16}>
+      <TextInput flex="3 1 18rem" spellCheck={false} autoComplete="off" {...form.field('iban')} />
+      <TextInput flex="1 1 8rem" spellCheck={false} autoComplete="off" {...form.field('bic')} />
       <TextInput
+        flex="2 1 14rem"
         description="If empty, invoices show the business name."
         autoComplete="off"
         {...form.field('accountHolder')}
       />
-      <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
-      <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
-    </SimpleGrid>
+    </Group>
     <PictureField
       description="For invoices and quotes. Large images are resized."
       noun="logo"

@@ -10,5 +10,5 @@ export const useSaveBusiness = () =>
       title: 'Settings Saved',
       message: 'Pages, invoices and e-mails now use the new settings.',
     },
-    errorToast: 'Couldn’t save the settings.',
+    errorToast: 'Couldn’t save the settings',
   })

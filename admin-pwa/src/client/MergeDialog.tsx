@@ -41,7 +41,7 @@ const Merging = ({ client, onClose }: Props) => {
       title: 'Clients Merged',
       message: `${client.businessName} was merged into ${businessName}.`,
     }),
-    errorToast: 'Couldn’t merge the clients.',
+    errorToast: 'Couldn’t merge the clients',
   })
   const belongings = useQuery(query(countClientRecords, { params: { id: client.id } }))
   const { data: clients = [] } = useQuery(clientsQuery())

@@ -8,6 +8,7 @@ import { compareNames } from '@synapse/shared/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { RecordDefinition } from '#ui/record/use-save-record.ts'
+import { failedWith } from '#ui/use-call.ts'
 
 export const clientsQuery = () => recordsQuery(listClients, 'clients', byName)
 
@@ -34,6 +35,6 @@ export const clientDefinition: RecordDefinition<'clients'> = {
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
     successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: 'Failed to add client',
+    errorToast: failedWith('Failed to add client'),
   },
 }

@@ -70,7 +70,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
     render: (coupon) => (
       <Group component="span" gap={12} wrap="nowrap">
         <CouponSwitch coupon={coupon} />
-        <StateBadge state={stateOf(coupon)} />
+        {canSwitch(coupon) && <StateBadge state={stateOf(coupon)} />}
       </Group>
     ),
   },
@@ -88,9 +88,13 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instant())
 
+/** Returns whether the switch has an effect. */
+const canSwitch = (coupon: AdminCoupon) => !['expired', 'archived'].includes(stateOf(coupon))
+
+/** Returns the status that isn't clear from the switch, which is missing if it has no effect. */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)
-  return state !== 'active' && states[state].label
+  return state !== 'active' && canSwitch(coupon) && states[state].label
 }
 
 const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
@@ -98,16 +102,18 @@ const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   return (
     <>
       <UnsentBadge recordKey={`coupons/${coupon.id}`} />
-      <Switch
-        aria-label={`Coupon ${coupon.code} active`}
-        checked={coupon.isActive}
-        // The switch has no effect once the coupon has expired.
-        opacity={stateOf(coupon) === 'expired' ? 0.4 : undefined}
-        disabled={update.isPending || coupon.isArchived}
-        onChange={({ currentTarget: { checked: isActive } }) =>
-          update.mutate({ id: coupon.id, changes: { isActive } })
-        }
-      />
+      {canSwitch(coupon) ? (
+        <Switch
+          aria-label={`Coupon ${coupon.code} active`}
+          checked={coupon.isActive}
+          disabled={update.isPending}
+          onChange={({ currentTarget: { checked: isActive } }) =>
+            update.mutate({ id: coupon.id, changes: { isActive } })
+          }
+        />
+      ) : (
+        <StateBadge state={stateOf(coupon)} />
+      )}
     </>
   )
 }

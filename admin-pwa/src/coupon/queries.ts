@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
-import { useCall } from '#ui/use-call.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
@@ -20,7 +20,7 @@ export const couponUsesQuery = (id: string) => query(listCouponUses, { params: {
 export const useCreateCoupon = () =>
   useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
-    errorToast: 'Failed to create coupon',
+    errorToast: failedWith('Failed to create coupon'),
   })
 
 type Changes = BodyOf<typeof updateCoupon>
@@ -48,7 +48,7 @@ export const useUpdateCoupon = () =>
         ? `Coupon ${code} is now ${isActive ? 'active' : 'inactive'}`
         : done,
     }),
-    errorToast: 'Couldn’t save the coupon.',
+    errorToast: 'Couldn’t save the coupon',
   })
 
 const isSwitch = (changes: Changes): changes is { isActive: boolean } =>

@@ -34,7 +34,7 @@ export const useReceipt = () => {
   const read = useCall(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
     onApplied: (file, expense) => show(file as Blob, expense),
-    errorToast: 'Couldn’t open the receipt.',
+    errorToast: 'Couldn’t open the receipt',
   })
   return {
     open: async (expense: Expense) => {
@@ -108,12 +108,12 @@ export const useReceiptChoice = () => {
       const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
       return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
     },
-    errorToast: 'The expense was saved, but its receipt wasn’t.',
+    errorToast: 'The expense was saved, but its receipt wasn’t',
   })
   const remove = useCall(deleteReceipt, {
     request: ({ id }: { id: string }) => ({ params: { id } }),
     optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
-    errorToast: 'The expense was saved, but its receipt couldn’t be removed.',
+    errorToast: 'The expense was saved, but its receipt couldn’t be removed',
   })
   /**
    * Uploads or removes the receipt once the expense has been saved. If that fails, the choice is

@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { failedJobColumns } from '#failed-job/failed-job-columns.tsx'
 import { failedJobsQuery } from '#failed-job/queries.ts'
-import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -14,6 +13,7 @@ export const FailedJobsPage = () => {
     <ListScreen
       title="Failed jobs"
       subtitle="E-mails, calendar events and refunds that failed"
+      back={{ to: paths.connections, label: 'Settings' }}
       actions={
         <Button
           variant="default"
@@ -24,7 +24,6 @@ export const FailedJobsPage = () => {
           Check again
         </Button>
       }
-      start={<BackLink to={paths.connections}>Settings</BackLink>}
       noun="failed jobs"
       rows={list}
       columns={failedJobColumns}

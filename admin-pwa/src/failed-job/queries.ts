@@ -11,5 +11,5 @@ export const useRetryJob = () =>
   useCall(retryJob, {
     request: ({ job, id }: FailedJob) => ({ params: { job, id } }),
     successToast: (_, { what }) => ({ title: 'Retrying', message: what }),
-    errorToast: 'Couldn’t retry the job.',
+    errorToast: 'Couldn’t retry the job',
   })

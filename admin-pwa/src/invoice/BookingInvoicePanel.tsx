@@ -28,7 +28,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const create = useCall(draftBookingInvoice, {
     request: () => ({ params }),
     successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
-    errorToast: 'Couldn’t create the invoice.',
+    errorToast: 'Couldn’t create the invoice',
   })
   const { data: all = [] } = useQuery(invoicesQuery())
   const { data: requested } = useQuery(query(readInvoiceRequest, { params }))

@@ -82,7 +82,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       title: 'Credit Note Issued',
       message: `${invoiceNumber} credits ${invoice.invoiceNumber}.`,
     }),
-    errorToast: 'Couldn’t issue the credit note.',
+    errorToast: 'Couldn’t issue the credit note',
   })
   const { notice, reason } = useChangeConfirmation(
     { 'amount left to credit': formatEuroText(uncreditedTotal(invoice)) },

@@ -49,7 +49,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const issue = useCall(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
-    errorToast: 'Couldn’t issue the invoice.',
+    errorToast: 'Couldn’t issue the invoice',
   })
   const remove = useDeleteRecord(invoiceDraftDefinition)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)

@@ -36,12 +36,12 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       title: 'Payment Recorded',
       message: `${formatEuroText(amount)} for ${invoiceNumber}`,
     }),
-    errorToast: 'Couldn’t record the payment.',
+    errorToast: 'Couldn’t record the payment',
   })
   const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
-    errorToast: 'Couldn’t remove the payment.',
+    errorToast: 'Couldn’t remove the payment',
   })
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
@@ -103,7 +103,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const refund = useCall(refundInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
-    errorToast: 'Couldn’t process the refund.',
+    errorToast: 'Couldn’t process the refund',
   })
   const { notice, reason } = useChangeConfirmation(
     { 'overpaid amount': formatEuro(excess) },

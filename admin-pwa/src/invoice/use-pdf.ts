@@ -70,7 +70,12 @@ export const usePdfDownload = ({ documentBy, fileName, name, reason }: PdfSource
       const pdf = await createPdf(document, { logo: issuer.logo })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     },
-    onError: () => toast(failureToast('Couldn’t create the PDF', { details: name })),
+    onError: () =>
+      toast(
+        failureToast('Reload the app and try again.', {
+          title: `Couldn’t create the PDF: ${name}`,
+        }),
+      ),
   })
   return {
     isPending,

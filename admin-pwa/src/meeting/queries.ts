@@ -15,17 +15,17 @@ export const useDisconnectGoogle = () =>
       title: 'Google Calendar Disconnected',
       message: 'New bookings won’t be added to your calendar.',
     },
-    errorToast: 'Couldn’t disconnect Google Calendar.',
+    errorToast: 'Couldn’t disconnect Google Calendar',
   })
 
 export const useChangeGoogleSync = () =>
   useCall(changeGoogleSync, {
     successToast: { title: 'Google Calendar Updated' },
-    errorToast: 'Couldn’t change the sync settings.',
+    errorToast: 'Couldn’t change the sync settings',
   })
 
 export const useSyncGoogle = () =>
   useCall(syncGoogle, {
     successToast: { title: 'Google Calendar Synced', message: 'Busy times are up to date.' },
-    errorToast: 'Couldn’t sync Google Calendar.',
+    errorToast: 'Couldn’t sync Google Calendar',
   })

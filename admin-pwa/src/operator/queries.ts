@@ -17,7 +17,6 @@ import {
 } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const signInsQuery = () => query(listSignIns)
@@ -31,7 +30,7 @@ export const useRevokeSession = () =>
       title: 'Device Signed Out',
       message: 'You’ll need to sign in again on that device.',
     },
-    errorToast: 'Couldn’t sign out the device.',
+    errorToast: 'Couldn’t sign out the device',
   })
 
 export const useChangePassword = () =>
@@ -40,7 +39,7 @@ export const useChangePassword = () =>
       title: 'Password Changed',
       message: 'All other devices have been signed out.',
     },
-    errorToast: (error) => failureToast(passwordFailure(error)),
+    errorToast: 'Couldn’t change the password',
   })
 
 /** Returns the server's message, or a generic one. */
@@ -56,7 +55,7 @@ export type Factor = SignInSecurity['factors'][number]
 const othersSignedOut = 'All other devices have been signed out.'
 
 export const useSetUpApp = () =>
-  useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app.' })
+  useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
 
 export const useAddApp = () =>
   useCall(addApp, { successToast: { title: 'Authenticator App Added', message: othersSignedOut } })
@@ -70,11 +69,11 @@ export const useRemoveFactor = () =>
   useCall(removeFactor, {
     request: ({ id }: Factor) => ({ params: { id } }),
     successToast: { title: 'Removed', message: othersSignedOut },
-    errorToast: 'Couldn’t remove the second step.',
+    errorToast: 'Couldn’t remove the second step',
   })
 
 export const useRenewRecoveryCodes = () =>
-  useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes.' })
+  useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes' })
 
 export const useSaveRefundLimit = () =>
   useCall(saveRefundLimit, {
@@ -84,5 +83,5 @@ export const useSaveRefundLimit = () =>
         ? 'Refunds above this amount now need your password.'
         : 'Refunds no longer need your password.',
     }),
-    errorToast: 'Couldn’t save the refund limit.',
+    errorToast: 'Couldn’t save the refund limit',
   })

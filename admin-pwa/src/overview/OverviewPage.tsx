@@ -22,7 +22,7 @@ import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
-import { revenueInfo, unpaidText } from '#report/revenue.ts'
+import { revenueInfo } from '#report/revenue.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
@@ -79,7 +79,7 @@ export const OverviewPage = () => {
 
 const OverviewSkeleton = () => (
   <>
-    <TilesSkeleton notes={[0, 1, 1, 1, 0]} />
+    <TilesSkeleton notes={[0, 0, 0, 1, 1, 0]} />
     <QuickActionGrid>
       <ButtonsSkeleton buttons={quickActions.length} />
     </QuickActionGrid>
@@ -177,10 +177,10 @@ const Figures = ({ slug, overview }: { slug: string; overview: Overview }) => (
     <Tile
       label="Revenue"
       value={formatEuroText(overview.revenue)}
-      note={unpaidText(overview.owed)}
       info={revenueInfo}
       to={paths.section(slug, 'payments')}
     />
+    <Tile label="Unpaid" value={formatEuroText(overview.owed)} />
     <Tile
       label="Active Students"
       value={formatCount(overview.activeStudents)}

@@ -11,7 +11,7 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
-import { ClearFilters, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
@@ -45,7 +45,6 @@ export const PaymentsPage = () => {
         <Toolbar label="Filter payments">
           <SearchFilter label="Search payments" placeholder="Name, e-mail or payment number" />
           <DateRangeFields range={filter} onChange={set} />
-          <ClearFilters {...filterState} />
         </Toolbar>
       }
       figures={<Totals filter={request} />}
@@ -69,14 +68,15 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
   <section aria-label="Totals of these payments">
     <QueryBoundary
       query={useQuery(keepPrevious(query(readPaymentSummary, { query: filter })))}
-      skeleton={<TilesSkeleton notes={[1, 1, 0, 0, 1]} />}
+      skeleton={<TilesSkeleton notes={[0, 1, 1, 0, 0, 1]} />}
     >
       {(data) => (
         <Tiles label="Totals">
+          <Tile label="Gross" value={formatEuroText(data.gross)} />
           <Tile
-            label="Gross"
-            value={formatEuroText(data.gross)}
-            note={`${formatCount(data.completed)} completed, ${formatCount(data.pending)} pending`}
+            label="Completed"
+            value={formatCount(data.completed)}
+            note={`${formatCount(data.pending)} pending`}
             info="Completed: payments without refunds. Pending: checkouts awaiting payment."
           />
           <Tile

@@ -16,7 +16,7 @@ import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
-import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -58,7 +58,6 @@ export const TransactionsPage = () => {
       filters={
         <Toolbar label="Filter payments">
           <SearchFilter label="Search payments" placeholder="Name, e-mail or number" />
-          <DateRangeFields range={filter} onChange={set} />
           <FilterSelect
             label="Direction"
             name="direction"
@@ -91,7 +90,7 @@ export const TransactionsPage = () => {
               options={(websites ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
             />
           )}
-          <ClearFilters {...filterState} />
+          <DateRangeFields range={filter} onChange={set} />
         </Toolbar>
       }
       figures={<Totals filter={filter} />}

@@ -97,7 +97,12 @@ const methodColumn: Column<Paid> = {
 export const paymentColumns: Column<AdminPayment>[] = [
   payerColumn('Student'),
   dateColumn(timeOfPayment),
-  { header: 'Status', place: 'state', render: ({ status }) => <StateBadge state={status} /> },
+  {
+    header: 'Status',
+    place: 'state',
+    renderInRow: ({ status }) => status !== 'completed' && <StateBadge state={status} />,
+    render: ({ status }) => <StateBadge state={status} />,
+  },
   amountColumn,
   {
     header: 'Refunded',
@@ -122,7 +127,12 @@ export const transactionColumns = (
   ...(websiteName
     ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
     : []),
-  { header: 'Type', place: 'state', render: (row) => <Kind {...row} /> },
+  {
+    header: 'Type',
+    place: 'state',
+    renderInRow: (row) => row.kind !== 'payment' && <Kind {...row} />,
+    render: (row) => <Kind {...row} />,
+  },
   amountColumn,
   methodColumn,
 ]

@@ -32,7 +32,7 @@ const PurposeForm = ({ difference, onClose, purposes }: FormProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment Assigned' },
-    errorToast: 'Couldn’t assign the payment.',
+    errorToast: 'Couldn’t assign the payment',
   })
   const form = useDraftForm({
     name: assignDraftKey(difference.id),

@@ -1,4 +1,4 @@
-import { Alert, Box, Flex, Paper, Stack } from '@mantine/core'
+import { Alert, Box, Flex, Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import {
@@ -17,7 +17,7 @@ import { type DifferenceAction, differenceColumns, nameOf } from '#payout/differ
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
+import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -29,8 +29,7 @@ import { shortMoment } from '#ui/format/format-time.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { useRows } from '#ui/list/use-paged-rows.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useFilters } from '#ui/route/search-params.ts'
@@ -38,11 +37,11 @@ import { useCall } from '#ui/use-call.ts'
 
 export const StripePage = () => {
   const balance = useQuery(query(readStripeBalance))
-  const refresh = useCall(refreshStripeBalance, { errorToast: 'Couldn’t load data from Stripe.' })
+  const refresh = useCall(refreshStripeBalance, { errorToast: 'Couldn’t load data from Stripe' })
   return (
     <>
-      <PageHeader
-        isTight
+      <DetailHeader
+        back={{ to: paths.reports, label: 'Reports' }}
         title="Stripe"
         subtitle="Balance, fees and payouts"
         actions={
@@ -56,9 +55,7 @@ export const StripePage = () => {
             Refresh from Stripe
           </ActionButton>
         }
-      >
-        <BackLink to={paths.reports}>Reports</BackLink>
-      </PageHeader>
+      />
       <QueryBoundary
         query={balance}
         failed="Couldn’t load Stripe’s balance."
@@ -136,9 +133,8 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         )}
         {balance.differences.length > 0 && <Differences balance={balance} />}
         <Flex wrap="wrap" align="flex-start" gap={16}>
-          <Box component="section" flex="1 1 24rem">
-            <Heading>Balance according to your records</Heading>
-            <Paper withBorder px="md" py={4}>
+          <Box flex="1 1 24rem">
+            <Panel title="Balance according to your records">
               <FigureTable
                 label="Balance according to your records"
                 hasTotal
@@ -152,7 +148,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
                   ['Balance', formatEuroText(recorded.balance)],
                 ]}
               />
-            </Paper>
+            </Panel>
           </Box>
           <Payouts />
         </Flex>
@@ -175,8 +171,7 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
     ]),
   )
   return (
-    <section>
-      <Heading>Differences</Heading>
+    <Panel title="Differences">
       <DataTable
         label="Differences"
         columns={differenceColumns(open)}
@@ -192,7 +187,7 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
       <Dialog {...controlsOf('ignore')} title="Ignore difference" size="sm">
         {about && <IgnoreForm difference={about.difference} onClose={close} />}
       </Dialog>
-    </section>
+    </Panel>
   )
 }
 
@@ -204,7 +199,7 @@ const IgnoreForm = ({ difference, onClose }: IgnoreProps) => {
   const { id, amount } = difference
   const { mutate, isPending } = useCall(ignoreDifference, {
     request: (reason: string) => ({ params: { id }, body: { amount, reason } }),
-    errorToast: 'Couldn’t ignore the difference.',
+    errorToast: 'Couldn’t ignore the difference',
   })
   return (
     <ReasonForm
@@ -226,16 +221,17 @@ const Payouts = () => {
   const payouts = useQuery(keepPrevious(query(listPayouts, { query: { page, pageSize } })))
   const id = get('payout')
   return (
-    <Box component="section" flex="999 1 40rem" miw={0}>
-      <Heading>Payouts</Heading>
-      <List
-        noun="payouts"
-        rows={useRows(payouts, pageSize)}
-        columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
-        isFaded={({ status }) => status === 'failed'}
-        failed="Couldn’t load the payouts."
-        emptyState={<p className="soft">No payouts yet.</p>}
-      />
+    <Box flex="999 1 40rem" miw={0}>
+      <Panel title="Payouts">
+        <List
+          noun="payouts"
+          rows={useRows(payouts, pageSize)}
+          columns={payoutColumns((payout) => set({ page, payout: payout.id }))}
+          isFaded={({ status }) => status === 'failed'}
+          failed="Couldn’t load the payouts."
+          emptyState={<p className="soft">No payouts yet.</p>}
+        />
+      </Panel>
       <Dialog
         opened={id !== ''}
         onClose={() => set({ page, payout: '' })}
@@ -248,7 +244,3 @@ const Payouts = () => {
     </Box>
   )
 }
-
-const Heading = ({ children }: { children: string }) => (
-  <h2 style={{ margin: '8px 0 12px', fontSize: '1.125rem' }}>{children}</h2>
-)

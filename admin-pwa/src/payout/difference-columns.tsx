@@ -115,7 +115,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
 const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
   const restore = useCall(restoreDifference, {
     request: () => ({ params: { id: difference.id } }),
-    errorToast: 'Couldn’t stop ignoring the difference.',
+    errorToast: 'Couldn’t stop ignoring the difference',
   })
   return (
     <ActionButton

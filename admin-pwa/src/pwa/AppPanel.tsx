@@ -38,7 +38,7 @@ export const AppPanel = () => (
       <WorkButton
         mt={12}
         leftSection={<IconTool size={18} aria-hidden />}
-        failed={failureOf('Couldn’t repair the app.')}
+        failed={failureOf('Couldn’t repair the app')}
         work={repairApp}
       >
         Repair app
@@ -47,8 +47,7 @@ export const AppPanel = () => (
   </PanelGrid>
 )
 
-const failureOf = (message: string) => (error: Error) =>
-  failureToast(message, { details: errorMessage(error) })
+const failureOf = (title: string) => (error: Error) => failureToast(errorMessage(error), { title })
 
 /** Returns the date and commit of this build, '8 Dec 2026 (1b5a1e8)'; undefined in development. */
 const buildVersion = (): string | undefined => {

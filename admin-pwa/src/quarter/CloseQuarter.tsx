@@ -25,7 +25,7 @@ export const CloseQuarter = ({ quarter, onClose }: { quarter: Quarter; onClose: 
   const close = useCall(closeQuarter, {
     request: () => ({ params }),
     successToast: { title: `${quarterName(quarter.quarter)} closed` },
-    errorToast: 'Couldn’t close the quarter.',
+    errorToast: 'Couldn’t close the quarter',
   })
   return (
     <Confirmation

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { CloseQuarter } from '#quarter/CloseQuarter.tsx'
 import { type QuarterAction, quarterColumns } from '#quarter/quarter-columns.tsx'
-import { BackLink } from '#ui/BackLink.tsx'
+import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { ReasonForm } from '#ui/form/ReasonForm.tsx'
 import { List } from '#ui/list/List.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -24,9 +23,11 @@ export const QuartersPage = () => {
   const name = about ? quarterName(about.quarter.quarter) : 'quarter'
   return (
     <>
-      <PageHeader title="Quarters" subtitle="A closed quarter’s figures can’t change">
-        <BackLink to={paths.reports}>Reports</BackLink>
-      </PageHeader>
+      <DetailHeader
+        back={{ to: paths.reports, label: 'Reports' }}
+        title="Quarters"
+        subtitle="A closed quarter’s figures can’t change"
+      />
       <List
         noun="quarters"
         rows={{ ...quarters, data: data?.items }}
@@ -56,7 +57,7 @@ const ReopenForm = ({
   const { mutate, isPending } = useCall(reopenQuarter, {
     request: (reason: string) => ({ params: { quarter }, body: { reason } }),
     successToast: { title: `${quarterName(quarter)} reopened` },
-    errorToast: 'Couldn’t reopen the quarter.',
+    errorToast: 'Couldn’t reopen the quarter',
   })
   return (
     <ReasonForm

@@ -86,7 +86,7 @@ const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
   const download = useCall(downloadReport, {
     request: () => ({ params: { quarter } }),
     onApplied: (report) => downloadFile(`report-${quarter}.json`, report as Blob),
-    errorToast: 'Couldn’t download the report.',
+    errorToast: 'Couldn’t download the report',
   })
   return (
     <ActionButton

@@ -70,7 +70,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
       title: 'Quote Sent',
       message: `${quoteNumber} is on its way to the client.`,
     }),
-    errorToast: 'Couldn’t send the quote.',
+    errorToast: 'Couldn’t send the quote',
   })
   const remove = useDeleteRecord(quoteDefinition)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
@@ -132,12 +132,12 @@ const SentActions = ({ quote, pdf }: StateProps) => {
       title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(answered),
     }),
-    errorToast: 'Couldn’t record the client’s answer.',
+    errorToast: 'Couldn’t record the client’s answer',
   })
   const withdraw = useCall(withdrawQuote, {
     request: () => ({ params }),
     successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
-    errorToast: 'Couldn’t withdraw the quote.',
+    errorToast: 'Couldn’t withdraw the quote',
   })
   const confirm = () => {
     const callbacks = { onSuccess: controls.onClose, onError: controls.onClose }
@@ -204,7 +204,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const params = { id: quote.id }
   const create = useCall(saveInvoiceDraft, {
     request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
-    errorToast: 'Couldn’t create the invoice.',
+    errorToast: 'Couldn’t create the invoice',
   })
   const link = useCall(linkQuoteInvoice, {
     request: (body) => ({ params, body }),
@@ -212,7 +212,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
       title: 'Invoice Created',
       message: `The draft has the same lines as ${quoteNumber}.`,
     }),
-    errorToast: 'The invoice was created but couldn’t be linked to the quote.',
+    errorToast: 'The invoice was created but couldn’t be linked to the quote',
   })
   // The booking has the quote's id, too.
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))

@@ -205,7 +205,7 @@ const ArchiveButton = ({ period }: { period: Days }) => {
   const archive = useCall(archiveBooks, {
     request: () => ({ query: period }),
     onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
-    errorToast: 'Couldn’t create the archive.',
+    errorToast: 'Couldn’t create the archive',
   })
   return (
     <ActionButton

@@ -7,6 +7,7 @@ import { adjacentPeriod, kindOf, periodKinds, periodName, periodOf } from '#repo
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
+import toolbar from '#ui/list/Toolbar.module.css'
 import { oneOf } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
@@ -42,7 +43,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
           </ActionIcon>
         )}
       </div>
-      <div id={id} className={classes.fields} hidden={isMobile && !isOpen}>
+      <div id={id} className={isMobile ? classes.fields : toolbar.bar} hidden={isMobile && !isOpen}>
         <NativeSelect
           label="Period"
           value={kindOf(period) ?? ''}

@@ -11,7 +11,7 @@ import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { CountriesPanel } from '#report/CountriesPanel.tsx'
 import { readPeriod } from '#report/period.ts'
 import { usePeriod } from '#report/use-period.ts'
-import { BackLink } from '#ui/BackLink.tsx'
+import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,7 +19,6 @@ import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -30,8 +29,8 @@ export const VatReturnPage = () => {
   const read = useQuery(keepPrevious(query(readVatReturn, { query: period })))
   return (
     <>
-      <PageHeader
-        isTight
+      <DetailHeader
+        back={{ to: paths.reports, label: 'Reports' }}
         title="VAT return"
         subtitle="Figures to declare, by rate"
         actions={
@@ -42,9 +41,7 @@ export const VatReturnPage = () => {
             name={`vat-return-${period.from}-${period.to}`}
           />
         }
-      >
-        <BackLink to={paths.reports}>Reports</BackLink>
-      </PageHeader>
+      />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary
         query={read}

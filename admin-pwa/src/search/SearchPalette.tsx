@@ -18,7 +18,7 @@ export const SearchPalette = () => {
   const dialog = useDialogModule(isOpen, () => {
     close()
     setText('')
-    toast(failureToast('Couldn’t load search. Check your connection and try again.'))
+    toast(failureToast('Check your connection and try again.', { title: 'Couldn’t load search' }))
   })
   const onKey = (event: KeyboardEvent) => {
     const { key, target } = event

@@ -30,8 +30,8 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
       icon: IconPlus,
     },
     {
-      title: 'Block a day',
-      hint: 'Set days off',
+      title: 'Block days',
+      hint: 'Days off',
       to: paths.newDaysOff(slug),
       icon: IconCalendarOff,
     },

@@ -18,7 +18,7 @@ export const EraseDialog = ({ email, onErased, ...controls }: Props) => {
         documents > 0 && `${pluralize(documents, 'issued document')} kept`,
       ),
     }),
-    errorToast: 'Couldn’t erase the personal data.',
+    errorToast: 'Couldn’t erase the personal data',
   })
   return (
     <ConfirmDialog

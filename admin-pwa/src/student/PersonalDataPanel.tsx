@@ -70,7 +70,7 @@ export const RetentionPanel = () => {
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
-    errorToast: 'Couldn’t save the retention period.',
+    errorToast: 'Couldn’t save the retention period',
   })
   return (
     <Panel title="Former students">

@@ -43,13 +43,12 @@ export const StudentPage = () => {
   const slug = useSlugOrDefault()
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
-  const nameOf = useWebsiteNames()
   const newAddress = correctedAddress(query.error)
   if (newAddress) return <Navigate to={paths.student(slug, newAddress)} replace />
   return (
     <>
       <DetailHeader
-        back={{ to: paths.section(slug, 'clients'), label: `${nameOf(slug)} students` }}
+        back={{ to: paths.section(slug, 'clients'), label: 'All students' }}
         title={data?.student?.name ?? email}
         state={data?.student?.isArchived && <StateBadge state="archived" />}
         subtitle={email}

@@ -11,7 +11,7 @@ import { useStudentColumns } from '#student/student-columns.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
-import { ClearFilters, FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
+import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -48,7 +48,6 @@ export const StudentsPage = () => {
         <Toolbar label="Filter students">
           <SearchFilter label="Search students" placeholder="Name or e-mail" />
           <FilterSelect label="Show" name="show" all="All students" options={groups} />
-          <ClearFilters {...filterState} />
         </Toolbar>
       }
       noun="students"

@@ -75,8 +75,8 @@ export const useArchiveStudent = () =>
       message: isArchived ? `${name} is now under Archived.` : `${name} is back in the list.`,
     }),
     errorToast: (error, { isArchived }) =>
-      failureToast(isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.', {
-        details: errorMessage(error),
+      failureToast(errorMessage(error), {
+        title: isArchived ? 'Couldn’t restore the student' : 'Couldn’t archive the student',
       }),
   })
 
@@ -112,7 +112,7 @@ export const useSaveStudentNotes = (email: string) =>
       }
     },
     successToast: { title: 'Notes Saved' },
-    errorToast: 'Couldn’t save the notes.',
+    errorToast: 'Couldn’t save the notes',
   })
 
 export const useExportPersonalData = () =>
@@ -124,5 +124,5 @@ export const useExportPersonalData = () =>
         JSON.stringify(answer, null, 2),
         'application/json',
       ),
-    errorToast: 'Couldn’t export the personal data.',
+    errorToast: 'Couldn’t export the personal data',
   })

@@ -26,7 +26,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
-import { useCall } from '#ui/use-call.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
@@ -92,7 +92,7 @@ export const useCreateTodo = () =>
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
     successToast: ({ title }) => ({ title: 'Task Created', message: title }),
-    errorToast: 'Couldn’t create the task.',
+    errorToast: 'Couldn’t create the task',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateTodo> }
@@ -110,7 +110,7 @@ export const useUpdateTodo = () =>
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
-    errorToast: 'Couldn’t save the task.',
+    errorToast: 'Couldn’t save the task',
   })
 
 const bookingFields = async (relatedData: Todo['relatedData'], bookingId: string | null) => ({
@@ -167,7 +167,7 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
       message: title,
       ...(reopen && !isOpenTodo(statusAfterStep[step]) && undo(todo, reopen)),
     }),
-    errorToast: `Failed to ${verb.toLowerCase()} task.`,
+    errorToast: failedWith(`Failed to ${verb.toLowerCase()} task.`),
   })
 }
 
@@ -184,7 +184,7 @@ export const useDeleteTodo = () => {
       answer: todo,
     }),
     successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Couldn’t restore the task.',
+    errorToast: 'Couldn’t restore the task',
   })
   return useCall(deleteTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),
@@ -199,6 +199,6 @@ export const useDeleteTodo = () => {
       message: todo.title,
       ...undo(todo, restore),
     }),
-    errorToast: 'Failed to delete task.',
+    errorToast: failedWith('Failed to delete task.'),
   })
 }

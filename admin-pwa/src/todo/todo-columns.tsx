@@ -7,20 +7,19 @@ import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { humanize } from '#ui/format/format.ts'
-import { formatDate, shortDay, today } from '#ui/format/format-time.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useMobile, useRoomyTable } from '#ui/use-mobile.ts'
+import { useMobile } from '#ui/use-mobile.ts'
 
 /** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
-  const hasCreated = useRoomyTable()
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
     const isRefund = isForRefund(todo)
@@ -39,7 +38,8 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     )
   }
   const columns: Column<Todo>[] = [
-    ...facts({ hasDue: isMobile || !todos || todos.some(hasDueDay), hasCreated }),
+    ...facts,
+    ...(isMobile ? [descriptionColumn] : []),
     {
       header: 'Next Step',
       place: 'state',
@@ -59,28 +59,11 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   return { columns, dialogs }
 }
 
-const hasDueDay = ({ dueOn }: Todo) => dueOn !== null
-
 const isForRefund = (todo: Todo) =>
   isOpenTodo(todo.status) &&
   ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isMissingRefund(todo))
 
-const dueColumn: Column<Todo> = {
-  header: 'Due',
-  place: 'detail',
-  renderInRow: (todo) =>
-    todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-  render: (todo) => (
-    <Group component="span" gap="4px 8px">
-      <DueDay todo={todo} />
-    </Group>
-  ),
-}
-
-const facts = ({
-  hasDue,
-  hasCreated,
-}: Record<'hasDue' | 'hasCreated', boolean>): Column<Todo>[] => [
+const facts: Column<Todo>[] = [
   {
     header: 'Task',
     place: 'heading',
@@ -100,42 +83,48 @@ const facts = ({
     header: 'Status',
     place: 'detail',
     renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
-    render: ({ status }) => <StateBadge state={status} isPlain={status === 'pending'} />,
+    render: ({ status }) => (
+      <StateBadge state={status} isException={status === 'pending' ? false : undefined} />
+    ),
   },
-  ...(hasDue ? [dueColumn] : []),
   {
-    header: 'Type',
-    place: 'text',
-    renderInRow: ({ description }) =>
-      description && (
-        <Text lineClamp={2} inherit>
-          {description}
-        </Text>
-      ),
-    render: ({ type }) => <span className={classes.type}>{humanize(type)}</span>,
+    header: 'Due',
+    place: 'detail',
+    renderInRow: (todo) =>
+      todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
+    render: (todo) => <DueDay todo={todo} />,
   },
-  ...(hasCreated ? [createdColumn] : []),
 ]
 
-const createdColumn: Column<Todo> = {
-  header: 'Created',
-  render: ({ createdAt }) => <span className="figures">{shortDay(createdAt)}</span>,
+const descriptionColumn: Column<Todo> = {
+  header: 'Description',
+  place: 'text',
+  render: ({ description }) =>
+    description && (
+      <Text lineClamp={2} inherit>
+        {description}
+      </Text>
+    ),
 }
 
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
   isOpenTodo(status) ? (
-    <StatusBadge tone={priorityTones[priority]}>{humanize(priority)}</StatusBadge>
+    <StatusBadge tone={priorityTones[priority]} isException={priority === 'high'}>
+      {humanize(priority)}
+    </StatusBadge>
   ) : (
     humanize(priority)
   )
 
-const DueDay = ({ todo }: { todo: Todo }) =>
-  todo.dueOn && (
-    <>
-      <span className="figures">{formatDate(todo.dueOn)}</span>
-      {isOverdue(todo, today()) && <StateBadge state="overdue" />}
-    </>
+const DueDay = ({ todo }: { todo: Todo }) => {
+  if (!todo.dueOn) return null
+  const day = formatDate(todo.dueOn)
+  return isOverdue(todo, today()) ? (
+    <span className={`${classes.urgent} figures`}>{`Overdue, ${day}`}</span>
+  ) : (
+    <span className="figures">{day}</span>
   )
+}
 
 const Task = ({ todo }: { todo: Todo }) => {
   const links = linksOf(todo)

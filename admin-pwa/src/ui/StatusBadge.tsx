@@ -6,30 +6,36 @@ type Props = {
   tone: Tone
   /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
-  /** Omits the coloured background, for the status that most rows of a list have. */
-  isPlain?: boolean
+  /** Whether the status keeps its coloured background in lists, where normal ones are plain text. */
+  isException?: boolean
   children: string
 }
 
-export const StatusBadge = ({ tone, isName = false, isPlain = false, children }: Props) => (
+export const StatusBadge = ({ tone, isName = false, isException, children }: Props) => (
   <span
     className={classes.badge}
     style={{ '--tone': toneColour(tone), '--tone-soft': `var(--mantine-color-${tone}-light)` }}
     data-name={isName || undefined}
-    data-plain={isPlain || undefined}
+    data-quiet={!(isException ?? exceptionalTones.includes(tone)) || undefined}
   >
     {children}
   </span>
 )
 
-type StateProps = Pick<Props, 'isPlain'> & {
+const exceptionalTones: readonly Tone[] = ['limited', 'danger', 'warm']
+
+type StateProps = Pick<Props, 'isException'> & {
   state: State
   /** Text instead of the status's label, e.g. 'Refund pending: €60.00'. */
   children?: string
 }
 
-export const StateBadge = ({ state, children, ...plain }: StateProps) => (
-  <StatusBadge tone={states[state].tone} {...plain}>
+export const StateBadge = ({
+  state,
+  isException = state === 'cancelled' || undefined,
+  children,
+}: StateProps) => (
+  <StatusBadge tone={states[state].tone} isException={isException}>
     {children ?? states[state].label}
   </StatusBadge>
 )

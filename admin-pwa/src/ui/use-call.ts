@@ -19,7 +19,7 @@ type Options<E extends Endpoint, Input> = {
   /** Called on success, to update the screen before all queries have refetched. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
-  /** The toast on failure: a message shown above the server's reason, or a custom toast. */
+  /** The toast on failure: a title shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
@@ -91,7 +91,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       const failure =
         typeof errorToast === 'function'
           ? errorToast(error, input)
-          : failureToast(errorToast, { details: errorMessage(error) })
+          : failureToast(errorMessage(error), { title: errorToast })
       const isUnchanged = endpoint.mayRepeat && isInternal(error)
       toast(
         isUnchanged && !running.current.get(nameOf(input))?.hasCallbacks
@@ -118,6 +118,12 @@ type Running = {
   /** False if the change is only on this device so far. */
   isSent?: boolean
 }
+
+/** Returns the toast of a failure titled 'Error', with the server's reason below the message. */
+export const failedWith =
+  (message: string) =>
+  (error: unknown): Toast =>
+    failureToast(message, { details: errorMessage(error) })
 
 const isInternal = (error: unknown) => isCallError(error) && error.answer?.reason === 'internal'
 

@@ -10,6 +10,3 @@ export const useMobile = (): boolean => useMatch(`(width < ${mobileBreakpointPx}
 /** Returns whether the header has room for a screen's buttons. */
 export const useWide = (): boolean =>
   useMatch(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)
-
-/** Returns whether a table has room for a column that isn’t important. */
-export const useRoomyTable = (): boolean => useMatch('(width >= 1180px)')

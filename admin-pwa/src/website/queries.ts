@@ -79,7 +79,7 @@ export const savedWebsiteVersion = async (id: string): Promise<number | undefine
 export const useCreateWebsite = () =>
   useCall(createWebsite, {
     successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
-    errorToast: 'Couldn’t add the website.',
+    errorToast: 'Couldn’t add the website',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateWebsite> }
@@ -88,7 +88,7 @@ export const useUpdateWebsite = () =>
   useCall(updateWebsite, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
-    errorToast: 'Couldn’t save the website.',
+    errorToast: 'Couldn’t save the website',
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
@@ -98,5 +98,5 @@ export const useSaveWebsiteSetup = (id: string) =>
       title: 'Website Settings Saved',
       message: 'The booking page is up to date.',
     },
-    errorToast: 'Couldn’t save the website settings.',
+    errorToast: 'Couldn’t save the website settings',
   })

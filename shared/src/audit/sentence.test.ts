@@ -42,6 +42,62 @@ const sentences: [string, Partial<AuditEntry>][] = [
   ['You added a refund of invoice 202611-001', { ...added, ...ofInvoice, ...eur }],
   ['You changed invoice 202611-001 (Harbour Ltd)', { ...of('invoices'), ...harbour }],
   [
+    'You moved booking ABCD1234 (Maria Borg) from 8 Dec 2026, 09:00 to 9 Dec 2026, 10:00',
+    {
+      ...maria,
+      changes: { session_date: ['2026-12-08T08:00:00Z', '2026-12-09T09:00:00Z'], paid: [0, 60] },
+    },
+  ],
+  ['You marked booking ABCD1234 as a no-show', { changes: { is_no_show: [false, true] } }],
+  [
+    'Automatically marked booking ABCD1234 as expired',
+    { changes: { payment_status: ['pending', 'expired'] }, ...by('job') },
+  ],
+  [
+    'You changed the price of package Duo from €100.00 to €110.00',
+    { ...of('website_packages'), label: 'Duo', changes: { price: [100, 110] } },
+  ],
+  [
+    'You set the VAT number of client Harbour Ltd to MT1',
+    { ...of('clients'), name: 'Harbour Ltd', changes: { vat_number: [null, 'MT1'] } },
+  ],
+  [
+    'You removed the budget of project Website',
+    { ...of('projects'), name: 'Website', changes: { budget: [400, null] } },
+  ],
+  ['You changed the notes of booking ABCD1234', { changes: { notes: null } }],
+  [
+    'You issued invoice 202611-001 (Harbour Ltd)',
+    {
+      ...of('invoices'),
+      ...harbour,
+      changes: { status: ['draft', 'issued'], invoice_number: ['2', '1'] },
+    },
+  ],
+  [
+    'Automatically e-mailed invoice 202611-001 (Harbour Ltd)',
+    { ...of('invoices'), ...harbour, changes: { mailed_at: [null, since] }, ...by('job') },
+  ],
+  [
+    'You deactivated coupon SPRING',
+    { ...of('coupons'), label: 'SPRING', changes: { is_active: [true, false] } },
+  ],
+  [
+    'Stripe added a payment of €60.00 for booking ABCD1234 (Maria Borg)',
+    {
+      ...added,
+      recordType: 'payments',
+      ...eur,
+      ...maria,
+      ...by('stripe'),
+      changes: { amount: [null, 60] },
+    },
+  ],
+  [
+    'You added a tracked session on 20 Oct 2026',
+    { ...added, ...of('sessions'), changes: { date: [null, '2026-10-20'], hours: [null, 2] } },
+  ],
+  [
     'Automatically deleted coupon SPRING',
     { ...removed, ...of('coupons'), label: 'SPRING', ...by('job') },
   ],
@@ -127,8 +183,18 @@ describe('a change', () => {
       'Due date: 8 Dec 2026',
       'Gross total: €80.00',
     ])
-    expect(mainChanges(entry({ changes: { discount_amount: [5, 0] } })).map(changeText)).toEqual([
+    const changed = { discount_amount: [5, 0], final_price: [55, 60] } satisfies typeof changes
+    expect(mainChanges(entry({ changes: changed })).map(changeText)).toEqual([
       'Discount amount: €5.00 → €0.00',
+      'Final price: €55.00 → €60.00',
     ])
+  })
+
+  test('is left out of the summary if the sentence says it', () => {
+    const issued = { status: ['draft', 'issued'], invoice_number: ['1', '2'] } as never
+    expect(mainChanges(entry({ ...of('invoices'), changes: issued })).map(changeText)).toEqual([
+      'Invoice number: 1 → 2',
+    ])
+    expect(mainChanges(entry({ changes: { final_price: [60, 55] } }))).toEqual([])
   })
 })

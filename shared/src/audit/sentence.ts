@@ -17,9 +17,13 @@ export const actorNames = {
   database: 'Someone with access to the database',
 } as const satisfies Record<AuditEntry['actor']['kind'], string>
 
-/** Returns what happened: 'You changed booking 3F2A91BC (Maria Borg)'. */
+/** Returns what happened: 'You moved booking 3F2A91BC (Maria Borg) from … to …'. */
 export const auditSentence = (entry: AuditEntry): string =>
-  `${subjectOf(entry)} ${ownWords(entry) ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+  `${subjectOf(entry)} ${ownWords(entry) ?? actOf(entry)?.words ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+
+/** Returns the changed columns whose new values are in the sentence. */
+export const statedColumns = (entry: AuditEntry): readonly string[] =>
+  (ownWords(entry) === undefined && actOf(entry)?.columns) || []
 
 const subjectOf = ({ actor: { kind } }: AuditEntry) =>
   kind === 'job' ? 'Automatically' : actorNames[kind]
@@ -50,19 +54,106 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
 }
 
+/** What was done to a record, and the columns that say so. */
+type Act = { words: string; columns: readonly string[] }
+
+const actOf = (entry: AuditEntry): Act | undefined => {
+  if (entry.action === 'insert') return addition(entry)
+  if (entry.action !== 'update') return undefined
+  return knownAct(entry) ?? onlyChange(entry)
+}
+
+const addition = (entry: AuditEntry): Act | undefined => {
+  const { recordType, changes } = entry
+  const [column, preposition] = recordType === 'sessions' ? ['date', 'on'] : ['amount', 'of']
+  if (recordType !== 'sessions' && !ofPayment.includes(recordType)) return undefined
+  if (!changes[column]?.[1]) return undefined
+  const about = recordType === 'sessions' ? '' : aboutPayment(entry, 'for')
+  const words = `added a ${recordNames[recordType]} ${preposition} ${afterOf(entry, column)}${about}`
+  return { words, columns: [column] }
+}
+
+/** Returns the act for a column that changes together with others, such as an invoice's status. */
+const knownAct = (entry: AuditEntry): Act | undefined => {
+  for (const [column, wordsOf] of Object.entries(acts)) {
+    const values = entry.changes[column]
+    const words = values && wordsOf(recordOf(entry), values[1], entry)
+    if (words) return { words, columns: [column] }
+  }
+}
+
+type Value = string | number | boolean | null
+type Wording = (record: string, after: Value, entry: AuditEntry) => string | undefined
+
+const acts: Record<string, Wording> = {
+  session_date: (record, _, entry) =>
+    `moved ${record} from ${beforeOf(entry, 'session_date')} to ${afterOf(entry, 'session_date')}`,
+  is_no_show: (record, isNoShow) =>
+    isNoShow ? `marked ${record} as a no-show` : `removed the no-show from ${record}`,
+  payment_status: (record, status) => statusWords(record, status),
+  status: (record, status) => statusWords(record, status),
+  mailed_at: (record, at) => (at ? `e-mailed ${record}` : undefined),
+  merged_into: (record, other) => (other ? `merged ${record} into another` : undefined),
+  archived_at: (record, at) => `${at ? 'archived' : 'restored'} ${record}`,
+  is_active: (record, isActive) => `${isActive ? 'activated' : 'deactivated'} ${record}`,
+  is_offered: (record, isOffered) => `${isOffered ? 'started' : 'stopped'} offering ${record}`,
+}
+
+const statusVerbs: Record<string, string> = {
+  issued: 'issued',
+  sent: 'sent',
+  cancelled: 'cancelled',
+  withdrawn: 'withdrew',
+}
+
+const statusWords = (record: string, status: Value) => {
+  const verb = statusVerbs[String(status)]
+  return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
+}
+
+/** Names that need a noun inside a sentence. */
+const nouns: Record<string, string> = {
+  paid: 'amount paid',
+  refunded: 'refunded amount',
+  disputed: 'disputed amount',
+  withdrawn: 'withdrawn amount',
+}
+
+/** If one field changed, returns its values before and after in words. */
+const onlyChange = (entry: AuditEntry): Act | undefined => {
+  const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
+  const [column] = columns
+  if (column === undefined || columns.length > 1) return undefined
+  const values = entry.changes[column]
+  if (values?.some((value) => typeof value === 'boolean')) return undefined
+  const field = (nouns[column] ?? fieldName(column)).replace(/^[A-Z](?![A-Z])/, (letter) =>
+    letter.toLowerCase(),
+  )
+  const noun = `the ${field} of ${recordOf(entry)}`
+  const [before, after] = [beforeOf(entry, column), afterOf(entry, column)]
+  if (!values) return { words: `changed ${noun}`, columns }
+  if (after === empty) return { words: `removed ${noun}`, columns }
+  if (before === empty) return { words: `set ${noun} to ${after}`, columns }
+  return { words: `changed ${noun} from ${before} to ${after}`, columns }
+}
+
 const ofPayment: readonly RecordType[] = ['payments', 'refunds', 'disputes']
 
-const recordOf = ({ recordType, bookingId, invoiceId, label, name }: AuditEntry): string => {
+const recordOf = (entry: AuditEntry): string => {
+  const { recordType, bookingId, label, name } = entry
   const noun = recordNames[recordType]
   const order = bookingId && orderNumber(bookingId)
-  if (ofPayment.includes(recordType)) {
-    if (order) return `a ${noun} of booking ${withName(order, name)}`
-    return invoiceId ? `a ${noun} of invoice ${name ?? ''}`.trimEnd() : `a ${noun}`
-  }
+  if (ofPayment.includes(recordType)) return `a ${noun}${aboutPayment(entry, 'of')}`
   if (recordType === 'sessions') return `a ${noun}`
   if (recordType === 'calendar_sync_status') return `the ${noun}`
   const number = recordType === 'bookings' ? order : label
   return number ? `${noun} ${withName(number, name)}` : `${noun} ${name ?? ''}`.trimEnd()
+}
+
+/** Returns what a payment was for, with a space before it: ' of booking 3F2A91BC (Maria Borg)'. */
+const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: 'of' | 'for') => {
+  if (bookingId) return ` ${preposition} booking ${withName(orderNumber(bookingId), name)}`
+  return invoiceId ? ` ${preposition} invoice ${name ?? ''}`.trimEnd() : ''
 }
 
 const withName = (number: string, name: string | null) => (name ? `${number} (${name})` : number)
@@ -71,15 +162,18 @@ const withName = (number: string, name: string | null) => (name ? `${number} (${
 type AuditChange = { field: string; before?: string; after?: string }
 
 /** Returns the changed fields with their values as text. An empty value is '—'. */
-export const auditChanges = ({ changes, recordType, label }: AuditEntry): AuditChange[] => {
-  const currency = (ofPayment.includes(recordType) && label) || 'eur'
-  return Object.entries(changes).map(([column, values]) => ({
+export const auditChanges = (entry: AuditEntry): AuditChange[] =>
+  Object.entries(entry.changes).map(([column, values]) => ({
     field: fieldName(column),
-    ...(values && {
-      before: valueText(column, values[0], currency),
-      after: valueText(column, values[1], currency),
-    }),
+    ...(values && { before: beforeOf(entry, column), after: afterOf(entry, column) }),
   }))
+
+const beforeOf = (entry: AuditEntry, column: string) => textAt(entry, column, 0)
+const afterOf = (entry: AuditEntry, column: string) => textAt(entry, column, 1)
+
+const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 0 | 1) => {
+  const currency = (ofPayment.includes(recordType) && label) || 'eur'
+  return valueText(column, changes[column]?.[at] ?? null, currency)
 }
 
 const maxMainChanges = 3
@@ -87,13 +181,15 @@ const maxMainChanges = 3
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
- * Returns up to three changes that matter most to people: no ids or codes, and for an added record
- * only fields that were filled in.
+ * Returns up to three changes that matter most to people: nothing that is in the sentence, no ids or
+ * codes, and for an added record only fields that were filled in.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
+  const stated = statedColumns(entry)
   const changes = Object.entries(entry.changes).filter(
     ([column, values]) =>
-      !technicalColumn.test(column) && (entry.action !== 'insert' || values?.[1]),
+      !(stated.includes(column) || technicalColumn.test(column)) &&
+      (entry.action !== 'insert' || values?.[1]),
   )
   return auditChanges({
     ...entry,
@@ -129,7 +225,7 @@ const amounts = new Set(
 /** Columns with dates and times. In other columns, a name or code may only look like a date. */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
-const valueText = (column: string, value: string | number | boolean | null, currency: string) => {
+const valueText = (column: string, value: Value, currency: string) => {
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number')

@@ -46,7 +46,9 @@ test('records who changed a price, bank account or VAT regime, the session and a
   await world.signIn()
   const entries = await logged(() => changePrice('95.00'))
   const [session] = await world.db('operatorSessions')
-  expect(sentencesOf(entries)).toEqual(['You changed package Duo'])
+  expect(sentencesOf(entries)).toEqual([
+    'You changed the price of package Duo from €100.00 to €95.00',
+  ])
   expect(entries[0]).toMatchObject({
     actor: { kind: 'operator', sessionId: session?.id, address: '127.0.0.1' },
     changes: { price: [100, 95] },

@@ -34,7 +34,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await field(business, 'BIC').fill('no bank')
   await address.fill('not an address')
   await save.click()
-  await admin.expectToast('Error', 'Couldn’t save the settings.')
+  await admin.expectToast('Couldn’t save the settings')
   await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
   await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
   await expect(address).toHaveAttribute('aria-invalid', 'true')

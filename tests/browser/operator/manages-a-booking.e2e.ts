@@ -74,7 +74,7 @@ testOnPhone(
     await admin.failOnce(
       changeBookingNotes,
       () => page.getByRole('button', { name: 'Save Notes' }).click(),
-      'Couldn’t save the notes.',
+      'Couldn’t save the notes',
     )
     await admin.expectToast('Notes Saved')
     await expect(timeline.filter({ hasText: 'Notes changed' })).toHaveCount(1)
@@ -103,7 +103,7 @@ testOnPhone(
     await dialog.getByLabel('New time').fill('16:30')
     await expect(dialog).toContainText('Visitors can’t book this time, but you can.')
     await expect(dialog).toContainText('The price stays €60.00.')
-    await admin.failOnce(moveBooking, () => move.click(), 'Couldn’t move the booking.')
+    await admin.failOnce(moveBooking, () => move.click(), 'Couldn’t move the booking')
     await admin.expectToast('Booking Moved', 'Ursula Camilleri’s session is now on')
     await expect(admin.panel('Session')).toContainText('16:30 (Malta time)')
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)

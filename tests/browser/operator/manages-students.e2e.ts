@@ -61,7 +61,7 @@ testOnPhone(
       'href',
       `mailto:${emailOf(anna)}`,
     )
-    const back = page.getByRole('link', { name: 'Evening class students' })
+    const back = page.getByRole('link', { name: 'All students' })
     await back.click()
     await expect(admin.entry('Students', ben)).toContainText('€60.00')
     await page.getByRole('link', { name: ben, exact: true }).click()
@@ -75,7 +75,7 @@ testOnPhone(
     await admin.failOnce(
       archiveStudent,
       () => admin.chooseAction(anna, 'Archive'),
-      'Couldn’t archive the student.',
+      'Couldn’t archive the student',
     )
     await admin.expectToast('Student Archived', `${anna} is now under Archived.`)
     await expect(admin.entries('Students')).toHaveCount(1)

@@ -95,7 +95,7 @@ testOnPhone(
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
     await admin.failOnce(
       setAvailability,
-      () => dialog.getByRole('button', { name: 'Set unavailable' }).click(),
+      () => dialog.getByRole('button', { name: 'Block day' }).click(),
       'Failed to update availability. Please try again.',
     )
     await admin.expectToast(
@@ -108,7 +108,7 @@ testOnPhone(
     await expectTimes(visitor, slug, date, [])
 
     await day(page, date).click()
-    await dialog.getByRole('button', { name: 'Set available' }).click()
+    await dialog.getByRole('button', { name: 'Unblock day' }).click()
     await admin.expectToast('Availability Updated')
     const slots = dialog.getByRole('list', { name: 'Slots' })
     await admin.failCalls(setSlot)
@@ -139,10 +139,10 @@ testOnPhone(
 
     await dialog.getByLabel('From').fill('14:00')
     await dialog.getByLabel('To', { exact: true }).fill('13:00')
-    await dialog.getByRole('button', { name: 'Block these hours' }).click()
+    await dialog.getByRole('button', { name: 'Block hours' }).click()
     await expect(dialog.getByText('The end time must be after the start time.')).toBeVisible()
     await dialog.getByLabel('From').fill('11:00')
-    await dialog.getByRole('button', { name: 'Block these hours' }).click()
+    await dialog.getByRole('button', { name: 'Block hours' }).click()
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '12:00 slot open' })).not.toBeChecked()
     // A session at 09:00 could overlap the blocked hours.
@@ -155,7 +155,7 @@ testOnPhone(
     const held = Promise.withResolvers<void>()
     await page.route(callsOf(setAvailability), (route) => held.promise.then(() => route.continue()))
     await dialog.getByLabel('Reason').first().fill('Dentist')
-    await dialog.getByRole('button', { name: 'Set unavailable' }).click()
+    await dialog.getByRole('button', { name: 'Block day' }).click()
     await expect(dialog.getByText('Dentist')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -174,17 +174,17 @@ testOnPhone(
     await operatorBooking(api, { name: 'Paula Stays', website: slug, date: last })
     await admin.open(calendar(slug, first), 'Calendar')
     const card = admin.panel('Days off')
-    await card.getByRole('button', { name: 'Set days off' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set days off' })
+    await card.getByRole('button', { name: 'Block days' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Block days' })
     await field(dialog, 'First day').fill(last.toString())
     await field(dialog, 'Last day').fill(first.toString())
-    await dialog.getByRole('button', { name: 'Save Days Off' }).click()
+    await dialog.getByRole('button', { name: 'Block Days' }).click()
     await expect(dialog.getByText('The end date is before the start date.')).toBeVisible()
     await field(dialog, 'First day').fill(first.toString())
     await field(dialog, 'Last day').fill(last.toString())
     await field(dialog, 'Reason').fill('Village feast')
     await expect(dialog.getByText(/There’s one session in this period/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save Days Off' }).click()
+    await dialog.getByRole('button', { name: 'Block Days' }).click()
     await admin.expectToast('Availability Updated')
     await expect(dialog).toBeHidden()
     await expect(card).toContainText('Village feast')
@@ -195,7 +195,7 @@ testOnPhone(
       .filter({ hasText: 'Village feast' })
       .getByRole('button')
       .click()
-    await page.getByRole('button', { name: 'Reopen days', exact: true }).click()
+    await page.getByRole('button', { name: 'Unblock days', exact: true }).click()
     await admin.expectToast('Availability Updated')
     await expect(card).not.toContainText('Village feast')
   },

@@ -53,7 +53,7 @@ test('the operator adds a website with the round button, edits it and opens its 
   await admin.failOnce(
     createWebsite,
     () => dialog.getByRole('button', { name: 'Create Website' }).click(),
-    'Couldn’t add the website.',
+    'Couldn’t add the website',
   )
   await admin.expectToast('Website Added', 'Café Luna is ready.')
   await expect(dialog).toBeHidden()
@@ -70,7 +70,7 @@ test('the operator adds a website with the round button, edits it and opens its 
   await page.getByRole('button', { name: 'Add Website' }).click()
   await field(dialog, 'Name').fill('Café Luna')
   await dialog.getByRole('button', { name: 'Create Website' }).click()
-  await admin.expectToast('Error', 'Another website already has this URL name.')
+  await admin.expectToast('Couldn’t add the website', 'Another website already has this URL name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
@@ -116,7 +116,10 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await page.getByRole('switch', { name: 'On sale: Group' }).click()
   await field(duo, 'Price (€)').fill('0.20')
   await save.click()
-  await admin.expectToast('Error', 'A price must be €0 or at least €0.50')
+  await admin.expectToast(
+    'Couldn’t save the website settings',
+    'A price must be €0 or at least €0.50',
+  )
   await field(duo, 'Price (€)').fill('120.50')
   for (const time of ['09:00', '12:00'])
     await page.getByRole('button', { name: `Remove Saturday ${time}` }).click()
@@ -134,7 +137,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await save.click()
   await expect(page.getByText('The meeting link must start with https://.')).toBeVisible()
   await link.fill('https://meet.example.com/{website}/{token}')
-  await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings.')
+  await admin.failOnce(saveWebsiteSetup, () => save.click(), 'Couldn’t save the website settings')
   await admin.expectToast('Website Settings Saved', 'The booking page is up to date.')
   await expect(save).toBeDisabled()
 

@@ -88,7 +88,7 @@ testOnPhone(
     await admin.failOnce(
       retryJob,
       () => row.getByRole('button', { name: /^Retry/ }).click(),
-      'Couldn’t retry the job.',
+      'Couldn’t retry the job',
     )
     await admin.expectToast('Retrying')
     await expect(row).toHaveCount(0)

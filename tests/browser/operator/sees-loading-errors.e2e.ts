@@ -64,7 +64,10 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('We couldn’t reach the server.')
   await page.keyboard.press('j')
-  await admin.expectToast('Error', 'We couldn’t reach the server. Please check your connection.')
+  await admin.expectToast(
+    'Couldn’t join a session',
+    'We couldn’t reach the server. Please check your connection.',
+  )
 })
 
 testInNewWindow(
@@ -76,7 +79,7 @@ testInNewWindow(
     const script = /ShortcutsDialog/
     await page.route(script, (route) => route.abort())
     await page.keyboard.press('?')
-    await admin.expectToast('Error', 'Couldn’t open this. Check your connection and try again.')
+    await admin.expectToast('Couldn’t open this', 'Check your connection and try again.')
     await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
     await page.unroute(script)
     await page.keyboard.press('?')

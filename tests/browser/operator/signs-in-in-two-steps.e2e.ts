@@ -124,7 +124,7 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, { within: '[role="dialog"]' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await admin.expectToast('Error', 'This needs your password.')
+  await admin.expectToast('Couldn’t create the archive', 'This needs your password.')
 
   await button(page, 'For the accountant').click()
   await question.getByLabel('Password', { exact: true }).fill('not the password')

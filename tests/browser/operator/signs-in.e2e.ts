@@ -187,7 +187,7 @@ testSignedIn(
     await expect(page.getByText('The passwords don’t match.')).toBeVisible()
     await repeated.fill('a-quite-new-password')
     await change.click()
-    await admin.expectToast('Error', 'The current password is incorrect.')
+    await admin.expectToast('Couldn’t change the password', 'The current password is incorrect.')
     const toChange = `**${changePassword.path}`
     // Don't actually change the password, because that would sign out all other tests. The API
     // tests cover it.

@@ -65,7 +65,7 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   const kept = () => page.evaluate(() => caches.keys())
   await front.refuseConnections()
   await repair.click()
-  await admin.expectToast('Error', 'Couldn’t repair the app.')
+  await admin.expectToast('Couldn’t repair the app')
   expect(await kept()).toHaveLength(2)
 
   await front.recover()

@@ -37,7 +37,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   await expect(dialog.getByText(/There’s one session/)).toBeHidden()
   await dialog.getByLabel('From').fill('05:00')
   await expect(dialog.getByText(/There’s one session during these hours/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Block these hours' }).click()
+  await dialog.getByRole('button', { name: 'Block hours' }).click()
   await admin.expectToast('Availability Updated')
 
   const slot = dialog
@@ -48,7 +48,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   await dialog.getByRole('button', { name: 'Open slot' }).click()
   await expect(slot).toContainText('Open, even though these hours are blocked')
   await expect(dialog.getByText(/There’s one session on this day/)).toBeHidden()
-  await dialog.getByRole('button', { name: 'Set unavailable' }).click()
+  await dialog.getByRole('button', { name: 'Block day' }).click()
   await expect(dialog.getByText(/There’s one session on this day/)).toBeVisible()
   await expect(slot).toContainText('Open, even though it’s a day off')
   await page.keyboard.press('Escape')
@@ -146,7 +146,7 @@ test('a website’s month also shows other websites’ sessions, and a combined 
   await expect(day(page, date).locator('[data-other]')).toHaveCount(0)
   await day(page, date).click()
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-  await expect(dialog.getByRole('button', { name: 'Set unavailable' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Block day' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add Booking' })).toBeHidden()
   await dialog.getByRole('link', { name: 'Other' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/website/${there.slug}/bookings/`))

@@ -154,7 +154,7 @@ test('if bookings fail to load, an error is shown on their tab and loading can b
 
   await admin.failCalls(exportBookings)
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await admin.expectToast('Error', 'Couldn’t export the bookings.')
+  await admin.expectToast('Couldn’t export the bookings')
 })
 
 testInNewWindow(

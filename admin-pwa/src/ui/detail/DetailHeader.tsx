@@ -12,9 +12,10 @@ type Props = {
   state?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
-  isLoading: boolean
+  isLoading?: boolean
 }
 
+/** The first element of a screen that is reached from another: a record, a report or a log. */
 export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading }: Props) => {
   usePageTitle(title, undefined, back)
   return (

@@ -14,7 +14,7 @@ export const lazyDialog = <Name extends string, Props extends DialogControls>(
     if (props.opened && !wasOpened) setWasOpened(true)
     const Dialog: ComponentType<Props> | undefined = useModule(props.opened, () => {
       props.onClose()
-      toast(failureToast('Couldn’t open this. Check your connection and try again.'))
+      toast(failureToast('Check your connection and try again.', { title: 'Couldn’t open this' }))
     })?.[name]
     return wasOpened && Dialog && <Dialog {...props} />
   }

@@ -21,7 +21,7 @@ export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = no
   const save = useCall<E, void>(endpoint, {
     request: () => request,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
-    errorToast: `Couldn’t export the ${noun}.`,
+    errorToast: `Couldn’t export the ${noun}`,
   })
   return (
     <ActionButton

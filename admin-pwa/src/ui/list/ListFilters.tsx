@@ -1,10 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#data/store.ts'
 import type { FilterOption } from '#ui/list/filter-options.ts'
-import { clearedFilters, type FilterState, oneOf, useFilters } from '#ui/route/search-params.ts'
+import { clearedFilters, oneOf, useFilters } from '#ui/route/search-params.ts'
 
 const pauseMs = 250
 
@@ -74,10 +74,3 @@ export const FilterSelect = ({ label, name, all, options }: Props) => {
     />
   )
 }
-
-export const ClearFilters = ({ isActive, onClear }: FilterState) =>
-  isActive && (
-    <Button variant="subtle" onClick={onClear}>
-      Clear filters
-    </Button>
-  )

@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
+import { Toolbar } from '#ui/list/Toolbar.tsx'
 
-/** Returns the text of a list without rows. */
-const textOf = (state: { isEmpty: boolean; isActive: boolean }) =>
+/** Returns the text of a list, by default without rows. */
+const textOf = (state: { isEmpty: boolean; isActive: boolean }, rows: { id: string }[] = []) =>
   renderToString(
     <MantineProvider>
       <MemoryRouter>
@@ -13,9 +14,9 @@ const textOf = (state: { isEmpty: boolean; isActive: boolean }) =>
           title="Clients"
           subtitle=""
           noun="clients"
-          rows={{ data: [], error: null, refetch: () => {} }}
+          rows={{ data: rows, error: null, refetch: () => {} }}
           columns={[]}
-          filters="Search"
+          filters={<Toolbar label="Filter clients">Search</Toolbar>}
           isEmpty={state.isEmpty}
           filter={{ isActive: state.isActive, onClear: () => {} }}
           emptyState="Add a client."
@@ -31,4 +32,10 @@ test('offers to clear filters only if they hide rows, and to filter only if ther
   expect(textOf({ isEmpty: false, isActive: false })).toMatch(/^\s*Search\s*Add a client\.\s*$/)
   for (const isActive of [true, false])
     expect(textOf({ isEmpty: true, isActive })).toMatch(/^\s*Add a client\.\s*$/)
+})
+
+test('offers to clear filters beside them while they are active', () => {
+  const ofRows = (isActive: boolean) => textOf({ isEmpty: false, isActive }, [{ id: '1' }])
+  expect(ofRows(true)).toMatch(/Search\s*Clear filters/)
+  expect(ofRows(false)).not.toContain('Clear filters')
 })

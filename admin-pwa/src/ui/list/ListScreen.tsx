@@ -1,15 +1,20 @@
 import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Keyed } from '#ui/list/DataTable.tsx'
 import { List, type ListProps } from '#ui/list/List.tsx'
+import { ListFilterState } from '#ui/list/Toolbar.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import type { LinkTarget } from '#ui/route/page-title.ts'
 import type { FilterState } from '#ui/route/search-params.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
+  /** The screen that leads to this one, if it isn’t in the sidebar. */
+  back?: LinkTarget
   actions?: ReactNode
   start?: ReactNode
   filters?: ReactNode
@@ -25,22 +30,28 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
 }
 
 export const ListScreen = <Row,>(props: Props<Row> & Keyed<Row>) => {
-  const { title, subtitle, actions, start, figures, children } = props
+  const { title, subtitle, back, actions, start, figures, children } = props
   const { isEmpty = false, filter, emptyState } = props
   const isWide = useWide()
   const isMobile = useMobile()
   const isBelow = props.areFiltersBelow && !isMobile
-  const filters = !isEmpty && props.filters
+  const filters = !isEmpty && props.filters && (
+    <ListFilterState value={filter}>{props.filters}</ListFilterState>
+  )
   // A phone is too narrow for tabs and buttons in one row.
   const isStartAbove = isMobile && Boolean(start && filters)
   // Put the filters beside the buttons unless something else is there.
-  const beside = isStartAbove ? filters : (start ?? (!isWide && !isBelow && filters))
+  const beside = isStartAbove ? filters : (start ?? (!isWide && !isBelow && !back && filters))
   return (
     <>
       {isStartAbove && <Box mb={8}>{start}</Box>}
-      <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
-        {beside}
-      </PageHeader>
+      {back ? (
+        <DetailHeader back={back} title={title} subtitle={subtitle} actions={actions} />
+      ) : (
+        <PageHeader title={title} subtitle={subtitle} actions={actions} isTight>
+          {beside}
+        </PageHeader>
+      )}
       {isBelow && figures}
       {filters && beside !== filters && <Group gap="0 16px">{filters}</Group>}
       {!isBelow && figures}

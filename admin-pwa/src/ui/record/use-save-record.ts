@@ -28,7 +28,7 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   derive?: (record: Synced[T]) => Partial<Synced[T]>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => string[]
-  created?: { successToast: Toast; errorToast: string }
+  created?: { successToast: Toast; errorToast: (error: unknown) => Toast }
 }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
@@ -87,7 +87,7 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
       title: `${definition.singular} Added`,
       message: definition.nameOf(record as Synced[T]),
     }),
-    errorToast: `Couldn’t add the ${definition.singular.toLowerCase()}.`,
+    errorToast: `Couldn’t add the ${definition.singular.toLowerCase()}`,
     ...definition.created,
   })
 
@@ -118,7 +118,7 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
       title: done,
       message: definition.nameOf(record as Synced[T]),
     }),
-    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}.`,
+    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
 
 export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & { remove: Endpoint }
@@ -147,7 +147,7 @@ export const useSaveDraft = <T extends SavedType, Fields>(
       title: `${definition.singular} Saved`,
       message: definition.nameOf(draft as Synced[T]),
     }),
-    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}.`,
+    errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
   const save = (draft: SavedDraft<Fields>, callbacks: Partial<SendCallbacks<Synced[T]>>) =>
     mutate(draft, callbacks as Partial<SendCallbacks>)
@@ -185,7 +185,7 @@ export const useDeleteRecord = <T extends SavedType>(
       title: `${definition.singular} Deleted`,
       message: definition.nameOf(record),
     }),
-    errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}.`,
+    errorToast: `Couldn’t delete the ${definition.singular.toLowerCase()}`,
   })
 
 const quoted = <T extends SavedType>({ singular, nameOf }: NamedDefinition<T>, record: Synced[T]) =>

@@ -81,7 +81,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     ),
   ],
   [`${site}/calendar?date=${date}`]: [
-    dialog('Set days off'),
+    dialog('Block days'),
     dialog(formatDayYear(date), (page) => day(page, date).click(), { hasOwnColours }),
   ],
   [`${site}/clients`]: [

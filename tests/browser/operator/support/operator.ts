@@ -181,11 +181,11 @@ export const adminOf = (page: Page) => {
     }
   }
 
-  /** Makes a call fail, expects this message, and repeats the action. */
+  /** Makes a call fail, expects a notification with this text, and repeats the action. */
   const failOnce = async (endpoint: Endpoint, act: () => Promise<unknown>, message: string) => {
     await failCalls(endpoint)
     await act()
-    await expectToast('Error', message)
+    await expectToast(message)
     await restoreCalls()
     await act()
   }
