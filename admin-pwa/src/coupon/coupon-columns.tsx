@@ -60,7 +60,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Valid Until',
     place: 'detail',
-    renderInRow: (coupon) => coupon.validUntil && `until ${shortDay(coupon.validUntil)}`,
+    renderInRow: ({ validUntil }) => (validUntil ? `until ${shortDay(validUntil)}` : 'no expiry'),
     render: validUntilText,
   },
   {

@@ -37,7 +37,7 @@ export const WebsitesPage = () => {
   const edit = (website?: AdminWebsite) => open({ website })
   const isWide = useWide()
   const add = (
-    <AddButton mt={isWide ? 0 : 'md'} onClick={() => edit()}>
+    <AddButton radius="xl" mt={isWide ? 0 : 'md'} onClick={() => edit()}>
       Add Website
     </AddButton>
   )

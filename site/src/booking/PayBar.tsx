@@ -42,7 +42,7 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isH
         className={start ? 'button' : 'button button-outline'}
         aria-disabled={isDisabled}
       >
-        {isPending ? 'Wait…' : isFree ? 'Book' : 'Pay'}
+        {isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
       </button>
     </div>
   )

@@ -13,7 +13,7 @@ const card = (page: Page, name: string) =>
 const numberIn = async (page: Page, label: string) =>
   Number((await adminOf(page).tile('Totals', label).textContent())?.match(/\d+/)?.[0])
 
-test('the operator adds a website with the round button, edits it and opens its dashboard', async ({
+test('the operator adds a website with the add button, edits it and opens its dashboard', async ({
   admin,
   page,
 }) => {
