@@ -88,6 +88,7 @@ describe('the public pages', () => {
     expect(JSON.parse(visibleTextOf(props)).contact).toEqual({
       email: '',
       phone: nasty.replaceAll(' ', '\u00a0'),
+      phoneHref: 'tel:+3562107',
     })
     const landing = await read('/')
     expect(landing).not.toContain("<script>alert('1')")
