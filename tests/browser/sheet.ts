@@ -31,15 +31,13 @@ export const startSheet = async (name: string) => {
       await switchTheme(page, theme)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        await settle(page)
+        await settle(page, isFullPage)
         const picture = `${sheet}/${rows.length + 1}-${width}-${theme}.jpg`
         await page.screenshot({
           path: `${folder}${picture}`,
           fullPage: isFullPage,
           animations: 'disabled',
           quality: 80,
-          // In a full-page picture, a sticky bar would cover text.
-          style: '.book-bar { position: static }',
         })
         pictures.push(
           `<a href="${picture}"><img src="${picture}" alt="${width} px, ${theme}" style="width:${width / 3}px"></a>`,
@@ -60,8 +58,11 @@ ${rows.join('\n')}
 `
 
 /** Waits for the layout, and scrolls through the page because illustrations load lazily. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
+const settle = (page: Page, isFullPage: boolean) =>
+  page.evaluate(async (isFullPage) => {
+    // In a full-page picture, a sticky bar would cover text.
+    const bars = document.querySelectorAll<HTMLElement>('.book-bar, .pay-bar')
+    for (const bar of bars) bar.style.position = isFullPage ? 'static' : ''
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
@@ -69,4 +70,4 @@ const settle = (page: Page) =>
     scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
     await new Promise(requestAnimationFrame)
-  })
+  }, isFullPage)
