@@ -19,7 +19,7 @@ import {
   rateLimits,
   requestOf,
   rules,
-  withDuration,
+  withTimes,
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer.ts'
 import type { Timer } from '#tutoring/timer-storage.ts'
@@ -96,7 +96,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
           <TimeField
             key={name}
             {...form.field(name)}
-            onChange={(time) => form.setValues(withDuration({ ...form.getValues(), [name]: time }))}
+            onChange={(time) => form.setValues(withTimes(form.getValues(), { [name]: time }))}
           />
         ))}
         <TextInput

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { initialValuesOfTimer, rules, withDuration } from '#tutoring/session-values.ts'
+import { initialValuesOfTimer, rules, withTimes } from '#tutoring/session-values.ts'
 
 describe('a session’s times', () => {
   test.each([
-    ['09:00', '10:20', '', '1.33'],
-    ['09:00', '11:00', '', '2'],
-    ['09:00', '10:30', '1', '1'],
-    ['09:00', '', '', ''],
-    ['10:00', '09:00', '', ''],
-  ])('from “%s” to “%s” turn the duration “%s” into “%s”', (startTime, endTime, hours, filled) => {
-    expect(withDuration({ startTime, endTime, hours }).hours).toBe(filled)
-  })
+    ['', '', '10:20', '1.33'],
+    ['10:00', '1', '11:00', '2'],
+    ['10:00', '1.5', '11:00', '1.5'],
+    ['10:00', '1', '', ''],
+    ['', '', '08:00', ''],
+  ])(
+    'from 09:00 to “%s” with the duration “%s”: ending at “%s” makes it “%s”',
+    (endTime, hours, next, expected) => {
+      const values = { startTime: '09:00', endTime, hours }
+      expect(withTimes(values, { endTime: next }).hours).toBe(expected)
+    },
+  )
 
   test('must be in order', () => {
     expect(rules.endTime('09:00', { startTime: '09:00' })).toBe('The end must be after the start.')

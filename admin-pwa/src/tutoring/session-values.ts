@@ -76,14 +76,22 @@ export const parseDuration = (text: string): string | undefined => {
   return hundredths === undefined ? undefined : decimalFromHundredths(hundredths)
 }
 
-/** Fills in the duration from the times, unless one was entered. */
-export const withDuration = <Times extends Pick<Values, 'startTime' | 'endTime' | 'hours'>>(
-  values: Times,
-): Times => {
-  const { startTime, endTime, hours } = values
-  if (hours.trim() || !startTime || !endTime || endTime <= startTime) return values
+type Times = Pick<Values, 'startTime' | 'endTime'>
+
+/** Changes the times, and the duration with them, unless another duration was entered. */
+export const withTimes = <Timed extends Times & { hours: string }>(
+  values: Timed,
+  change: Partial<Times>,
+): Timed => {
+  const changed = { ...values, ...change }
+  const isEntered = values.hours.trim() && values.hours !== durationOf(values)
+  return isEntered ? changed : { ...changed, hours: durationOf(changed) }
+}
+
+const durationOf = ({ startTime, endTime }: Times): string => {
+  if (!startTime || endTime <= startTime) return ''
   const minutes = Temporal.PlainTime.from(startTime).until(endTime).total('minutes')
-  return { ...values, hours: shortAmount(decimalFromHundredths(Math.round((minutes * 100) / 60))) }
+  return shortAmount(decimalFromHundredths(Math.round((minutes * 100) / 60)))
 }
 
 /** The maximum hourly rate, in euros. */

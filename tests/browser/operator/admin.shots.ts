@@ -31,7 +31,8 @@ for (const [title, addresses = []] of Object.entries(Object.groupBy(shown, ([, t
     const add = await startSheet(title)
     for (const [address] of addresses) {
       await admin.open(address, title)
-      await add(page, address)
+      // A full-page picture loses the week's scroll position.
+      await add(page, address, { isFullPage: !address.includes('view=week') })
     }
     const record = records[title]
     if (!record) return
