@@ -18,6 +18,9 @@ const setUp = (...todos: Todo[]) => {
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
 
+const feedPage = (cursor: string, isDone: boolean, records: object) =>
+  readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
+
 test('shows synced records offline, and pulls only changes afterwards', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
@@ -38,14 +41,12 @@ test('shows synced records offline, and pulls only changes afterwards', async ()
 
 test('resumes an interrupted first sync, and has complete records only once it ends', async () => {
   const server = createServer()
-  const page = (cursor: string, isDone: boolean, records: object) =>
-    readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
   let isThere = true
   server.route(readFeed.path, ({ query }) => {
     const cursor = query.get('cursor')
-    if (cursor === null) return { status: 200, body: page('1', false, { todos: [blankTodo] }) }
+    if (cursor === null) return { status: 200, body: feedPage('1', false, { todos: [blankTodo] }) }
     if (!isThere) return { status: 503, body: { error: 'Away', reason: 'unavailable' } }
-    return { status: 200, body: page('2', true, { todos: [second] }) }
+    return { status: 200, body: feedPage('2', true, { todos: [second] }) }
   })
   const device = createDevice(server)
   isThere = false
@@ -112,19 +113,45 @@ test('goes offline while the feed doesn’t respond, and still stores what arriv
 })
 
 test('reads all records again if another version of the app stored them, and keeps pending changes', async () => {
-  const { device } = setUp(blankTodo)
+  const { server, device } = setUp(blankTodo, second)
   await device.open(async (app) => {
     await app.pullFeed()
     await app.openDb().outbox.add(unsent)
+    await app.openDb().answers.add({ key: '["api","todos"]', answer: [second], at: 0 })
     const { title: _, ...older } = blankTodo
     await app.openDb().todos.put(older as Todo)
     await app.openDb().state.update('feed', { recordsVersion: 0 })
   })
+  server.delete(second.id)
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
     await app.pullFeed()
     expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
     expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
+    expect(await app.openDb().answers.count()).toBe(0)
+  })
+  expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, null])
+})
+
+test('has complete records only after the last page if another version of the app stored them', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    await app.pullFeed()
+    await app.openDb().state.update('feed', { recordsVersion: 0 })
+  })
+  let isThere = false
+  server.route(readFeed.path, ({ query }) => {
+    const cursor = query.get('cursor')
+    if (cursor && !isThere) return { status: 503, body: { error: 'Away', reason: 'unavailable' } }
+    const records = { todos: [cursor ? second : blankTodo] }
+    return { status: 200, body: feedPage(cursor ? '2' : '1', Boolean(cursor), records) }
+  })
+  await device.open((app) => expect(app.pullFeed()).rejects.toThrow('503'))
+  await device.open(async (app) => {
+    expect(await app.completeRecords('todos')).toBeUndefined()
+    isThere = true
+    await app.pullFeed()
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
   })
 })
 

@@ -4,11 +4,11 @@ import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
-import { openDb } from '#data/db.ts'
+import { type FeedState, openDb } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
-import { feedCursor } from '#data/synced-tables.ts'
+import { continuable } from '#data/synced-tables.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -64,23 +64,18 @@ const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  const state = await feedState()
-  const query = {
-    cursor: state && feedCursor(state),
-    mark: afterOwnChange ? undefined : state?.mark,
-  }
+  const stored = await feedState()
+  const before = continuable(stored)
+  const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
   try {
-    const page = await call(readFeed, { query }, { onSilence: () => setOffline(state?.at) })
-    await apply(page, done)
+    const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
+    await apply(page, stored, done)
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
     const mustRestart = isCallError(error) && error.answer?.reason === 'begin_anew'
-    if (!mustRestart || !state) throw error
+    if (!mustRestart || !before) throw error
     await resetFeed()
-    // An empty cursor means that the app needs more record types or fields. If the server doesn't know
-    // a cursor, it was restored from a backup, so cached answers may be wrong.
-    if (query.cursor) await openDb().answers.clear()
   }
 }
 
@@ -91,12 +86,18 @@ const doneEntries = async (): Promise<number[]> => {
 
 /**
  * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again.
+ * The feed's first page replaces everything stored: another version of the app may have stored
+ * other fields, and the feed doesn't name records that were deleted before it starts.
  * @param done outbox entries whose effects are in this page or an earlier one
  */
-const apply = async (page: Page, done: readonly number[]): Promise<void> => {
+const apply = async (
+  page: Page,
+  stored: FeedState | undefined,
+  done: readonly number[],
+): Promise<void> => {
   const db = openDb()
-  const before = await feedState()
-  const touched = syncedTypes.filter((type) => page.records[type] ?? page.gone[type])
+  const before = continuable(stored)
+  const touched = syncedTypes.filter((type) => !before || page.records[type] || page.gone[type])
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
@@ -115,6 +116,8 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
       ...(await bookingsLosingPeople(page)),
     ])
     if (evicted.size > 0) await evictAnswersWith(evicted)
+    if (!before) for (const type of touched) await db.table(type).clear()
+    if (stored && !before) await db.answers.clear()
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
@@ -150,10 +153,11 @@ const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
   await table.bulkPut([...(records[type] ?? [])])
 }
 
+/** A server that doesn't know the cursor was restored from a backup, so cached answers may be wrong. */
 const resetFeed = async () => {
   const db = openDb()
-  await db.transaction('rw', [db.state, ...syncedTypes.map((type) => db.table(type))], () =>
-    Promise.all([db.state.clear(), ...syncedTypes.map((type) => db.table(type).clear())]),
+  await db.transaction('rw', [db.state, db.answers], () =>
+    Promise.all([db.state.clear(), db.answers.clear()]),
   )
   setFeedState(undefined, syncedTypes)
 }

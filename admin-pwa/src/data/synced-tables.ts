@@ -14,6 +14,8 @@ export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean
 /** Whether the stored records have the fields that this app expects. */
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
 
-/** Returns '' to read the feed from the start if an app with other types or fields has read it. */
-export const feedCursor = (state: FeedState): string =>
-  isCurrent(state) && syncedTypes.every((type) => isSynced(state, type)) ? state.cursor : ''
+/** Returns the position to continue from, or undefined if the feed must be read from the start. */
+export const continuable = (stored: FeedState | undefined): FeedState | undefined =>
+  stored && isCurrent(stored) && syncedTypes.every((type) => isSynced(stored, type))
+    ? stored
+    : undefined
