@@ -7,7 +7,8 @@ import { errorMessage } from '#data/api.ts'
 import { isObject } from '#data/is-object.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
-import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
+import { withDependents } from '#data/outbox-order.ts'
+import { discardEntry, flushNow, resend, restoreEntries } from '#data/outbox-send.ts'
 import { useUnsent } from '#data/use-unsent.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
@@ -16,7 +17,7 @@ import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { failureToast } from '#ui/toast.tsx'
+import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
 export const UnsentChangesDialog = (controls: DialogControls) => {
@@ -26,7 +27,7 @@ export const UnsentChangesDialog = (controls: DialogControls) => {
       <p className="soft">
         {unsent.length > 0
           ? 'These changes are only on this device. They’ll be sent in order as soon as you’re online.'
-          : 'All changes have been sent.'}
+          : 'Nothing is waiting to be sent.'}
       </p>
       {unsent.length > 0 && (
         <>
@@ -73,6 +74,7 @@ const exported = (entries: readonly OutboxEntry[]) =>
   )
 
 const Entry = ({ entry }: { entry: OutboxEntry }) => {
+  const unsent = useUnsent()
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined
   const id = useId()
@@ -108,34 +110,43 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
           </Table.Tbody>
         </Table>
       )}
-      {entry.refusal && (
-        <Group gap="sm" mt={12}>
-          {isRefused && (
-            <WorkButton
-              aria-describedby={id}
-              work={() => resend(entry, merge?.body)}
-              failed={failureOf}
-            >
-              {merge ? 'Keep mine' : 'Try again'}
-            </WorkButton>
-          )}
+      <Group gap="sm" mt={12}>
+        {isRefused && (
           <WorkButton
             aria-describedby={id}
-            work={() => discardEntry(entry)}
+            work={() => resend(entry, merge?.body)}
             failed={failureOf}
-            {...(!merge && { variant: 'light', color: 'danger' })}
           >
-            {merge ? 'Use the server’s version' : 'Discard'}
+            {merge ? 'Keep mine' : 'Try again'}
           </WorkButton>
-        </Group>
-      )}
-      {isRefused && entry.isNew && (
+        )}
+        <WorkButton
+          aria-describedby={id}
+          work={() => discard(entry)}
+          failed={failureOf}
+          {...(!merge && { variant: 'light', color: 'danger' })}
+        >
+          {merge ? 'Use the server’s version' : 'Discard'}
+        </WorkButton>
+      </Group>
+      {withDependents(unsent, entry).length > 1 && (
         <p className="soft">
-          Discarding this change also discards later changes to the same record.
+          Discarding this change also discards later changes that depend on it.
         </p>
       )}
     </>
   )
+}
+
+const discard = async (entry: OutboxEntry) => {
+  const discarded = await discardEntry(entry)
+  if (discarded.length === 0) return
+  const undo = () => restoreEntries(discarded).catch((error) => toast(failureOf(error)))
+  toast({
+    title: 'Change Discarded',
+    message: entry.label,
+    action: { label: 'Undo', onClick: undo },
+  })
 }
 
 const labelOf = (name: string) =>

@@ -19,6 +19,11 @@ export type OutboxEntry = {
   patches: readonly Patch[]
   /** Keys of changed records, for example 'todos/<id>'. Entries with a common key are sent in order. */
   holds: readonly string[]
+  /**
+   * Keys of records that the entry refers to and that aren't on the server yet. Entries of older
+   * versions of the app include them in `holds`.
+   */
+  needs?: readonly string[]
   /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
   /** The version of the first changed record when the change was made. */
@@ -57,7 +62,7 @@ export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 /** Returns the key of the changed record, for example 'todos/<id>'. */
 export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
 
-/** Whether the entry changes a record, or depends on it. @param key for example 'todos/<id>' */
+/** Whether the entry changes a record. @param key for example 'todos/<id>' */
 export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
 /** Returns records with patches applied in order. */

@@ -4,6 +4,8 @@ import { markSent, nextToSend, withDependents } from '#data/outbox-order.ts'
 
 const change = (id: string, set = {}): Patch => ({ type: 'todos', id, set })
 
+const made = (type: 'clients' | 'projects', id: string) => ({ type, id, put: {} }) as Patch
+
 const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   order,
   key: `key ${order}`,
@@ -20,6 +22,15 @@ const entry = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => (
 
 const next = (entries: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(entries, ({ order }) => paused.includes(order))?.order
+
+const client = entry(1, { isNew: true, patches: [made('clients', 'c')] })
+const project = (order: number, more: Partial<OutboxEntry> = {}) =>
+  entry(order, {
+    isNew: true,
+    patches: [made('projects', `p${order}`)],
+    needs: ['clients/c'],
+    ...more,
+  })
 
 const second = { patches: [change('2')] }
 const slot = (order: number, time: string) =>
@@ -53,6 +64,19 @@ test.each([
     [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
     [1],
     3,
+  ],
+  ['waits until a record that it needs is created', [client, project(2)], [1], undefined],
+  [
+    'skips a refused change that needs the same record',
+    [{ ...client, state: 'done' as const }, project(2, { state: 'refused' }), project(3)],
+    [],
+    3,
+  ],
+  [
+    'isn’t the deletion of a record that a paused change needs',
+    [project(2), entry(3, { patches: [{ type: 'clients', id: 'c', gone: true }] })],
+    [2],
+    undefined,
   ],
 ])('the next entry to send %s', (_name, entries, paused, expected) => {
   expect(next(entries, paused)).toBe(expected)
@@ -107,11 +131,34 @@ describe('a sent entry', () => {
   })
 })
 
-test.each([
-  ['includes later changes to the record that it would have created', true, [1, 2]],
-  ['doesn’t include later changes to an existing record', undefined, [1]],
-])('a discarded entry %s', (_name, isNew, orders) => {
-  const first = entry(1, { isNew })
-  const entries = [entry(0), first, entry(2), entry(3, { patches: [change('2')] })]
-  expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
+describe('a discarded entry', () => {
+  const todo = { type: 'todos', id: '1', put: {} } as Patch
+  const session = entry(4, { patches: [change('s')], needs: ['projects/p2'] })
+
+  test.each([
+    [
+      'includes later changes to the record that it would have created',
+      [entry(0), entry(1, { isNew: true, patches: [todo] }), entry(2), entry(3, second)],
+      [1, 2],
+    ],
+    ['doesn’t include later changes to an existing record', [entry(0), entry(1), entry(2)], [1]],
+    [
+      'includes changes that need a record that needs the record that it would have created',
+      [client, project(2), entry(3, second), session],
+      [1, 2, 4],
+    ],
+    [
+      'includes changes by older versions of the app, which store what they need with what they change',
+      [client, entry(2, { patches: [change('2')], holds: ['todos/2', 'clients/c'] })],
+      [1, 2],
+    ],
+  ])('%s', (_name, entries, orders) => {
+    const first = entries.find(({ order }) => order === 1) as OutboxEntry
+    expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
+  })
+
+  test('doesn’t include changes that need the same record', () => {
+    const entries = [client, project(2), project(3), session]
+    expect(withDependents(entries, project(2)).map(({ order }) => order)).toEqual([2, 4])
+  })
 })

@@ -2,19 +2,24 @@ import { isObject } from '#data/is-object.ts'
 import { findRecord, hasKey, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * Returns the first entry that can be sent. No earlier pending entry may change the same records.
+ * Returns the first entry that can be sent. No earlier pending entry may change the same records,
+ * or a record that it needs.
  * @param isPaused whether an entry, and any later entry for the same records, has to wait
  */
 export const nextToSend = (
   entries: readonly OutboxEntry[],
   isPaused: (entry: OutboxEntry) => boolean,
 ): OutboxEntry | undefined => {
-  const pendingKeys = new Set<string>()
+  const held = new Set<string>()
+  const needed = new Set<string>()
   for (const entry of entries) {
     if (entry.state === 'done') continue
-    const isFree = entry.state === 'waiting' && !isPaused(entry)
-    if (isFree && !entry.holds.some((key) => pendingKeys.has(key))) return entry
-    for (const key of entry.holds) pendingKeys.add(key)
+    const { holds, needs = [] } = entry
+    const isBlocked =
+      holds.some((key) => held.has(key) || needed.has(key)) || needs.some((key) => held.has(key))
+    if (entry.state === 'waiting' && !isPaused(entry) && !isBlocked) return entry
+    for (const key of holds) held.add(key)
+    for (const key of needs) needed.add(key)
   }
 }
 
@@ -70,16 +75,24 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 export const bodyVersion = (body: unknown): number | undefined =>
   isObject(body) && typeof body.version === 'number' ? body.version : undefined
 
+/** Returns an entry and the later ones that can't be sent without the records that it creates. */
 export const withDependents = (
   entries: readonly OutboxEntry[],
   entry: OutboxEntry,
-): OutboxEntry[] => [
-  entry,
-  ...entries.filter(
-    (other) =>
-      entry.isNew && other.order > entry.order && other.holds.some((key) => hasKey(entry, key)),
-  ),
-]
+): OutboxEntry[] => {
+  const found = [entry]
+  const missing = new Set(createdKeys(entry))
+  for (const other of entries) {
+    const { order, holds, needs = [] } = other
+    if (order <= entry.order || ![...holds, ...needs].some((key) => missing.has(key))) continue
+    found.push(other)
+    for (const key of createdKeys(other)) missing.add(key)
+  }
+  return found
+}
+
+const createdKeys = ({ isNew, patches }: OutboxEntry) =>
+  isNew ? patches.filter((patch) => 'put' in patch).map(recordKey) : []
 
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>

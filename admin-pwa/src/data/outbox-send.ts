@@ -173,12 +173,21 @@ export const resend = async (entry: OutboxEntry, body?: Fields) => {
   await flushNow()
 }
 
-export const discardEntry = async (entry: OutboxEntry): Promise<void> => {
+/** Removes an unsent entry and its dependents. @returns them, for `restoreEntries` */
+export const discardEntry = async (entry: OutboxEntry): Promise<OutboxEntry[]> => {
   const db = openDb()
-  await db.transaction('rw', db.outbox, async () => {
+  return db.transaction('rw', db.outbox, async () => {
     const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
-    if (!present || present.state === 'done') return
-    await db.outbox.bulkDelete(withDependents(entries, present).map(({ order }) => order))
+    if (!present || present.state === 'done') return []
+    const discarded = withDependents(entries, present)
+    await db.outbox.bulkDelete(discarded.map(({ order }) => order))
+    return discarded
   })
+}
+
+/** Puts discarded entries back in their places, and sends those that can be sent. */
+export const restoreEntries = async (entries: readonly OutboxEntry[]): Promise<void> => {
+  await openDb().outbox.bulkPut([...entries])
+  await flushNow()
 }

@@ -165,17 +165,25 @@ test('applies a change only once if its response was lost', async () => {
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
 })
 
+const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
+
+const addTask = (app: FakeApp) =>
+  app.enqueue(
+    createTodo,
+    { body: { id: made.id, title: made.title } },
+    {
+      label: 'New',
+      patches: [{ type: 'todos', id: made.id, put: made }],
+      isNew: true,
+      answer: made,
+    },
+  )
+
 test('sends a task created offline before changes to it', async () => {
   const { server, offline } = await twoDevices()
-  const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
   server.fail('away')
   await offline.open(async (app) => {
-    const patches = [{ type: 'todos' as const, id: made.id, put: made }]
-    await app.enqueue(
-      createTodo,
-      { body: { id: made.id, title: made.title } },
-      { label: 'New', patches, isNew: true, answer: made },
-    )
+    await addTask(app)
     await remove(app, made.id)
   })
   server.fail(undefined)
@@ -183,6 +191,22 @@ test('sends a task created offline before changes to it', async () => {
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(server.todos.has(made.id)).toBe(false)
+})
+
+test('sends a discarded task and its changes in order after the discard is undone', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    await addTask(app)
+    await remove(app, made.id)
+    const [first] = await app.outboxOnDisk()
+    const discarded = await app.discardEntry(first as never)
+    expect(await app.outboxOnDisk()).toEqual([])
+    server.fail(undefined)
+    await app.restoreEntries(discarded)
+  })
+  const writes = server.received.filter(({ method }) => method !== 'GET')
+  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
 test('stores a file chosen offline, and sends it with its name', async () => {

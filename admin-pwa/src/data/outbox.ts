@@ -22,6 +22,8 @@ export type OptimisticChange<Answer> = {
   patches: readonly Patch[]
   /** Keys besides those of the patched records. Changes that share a key are sent in order. */
   extraKeys?: readonly string[]
+  /** Keys of records that the server doesn't have yet. The change is sent after them. */
+  needs?: readonly string[]
   isNew?: true
   /** The first patched record, as it was before the change. */
   before?: { version: number } | undefined
@@ -41,7 +43,7 @@ export const enqueue = async <E extends Endpoint>(
   request: CallRequest<E>,
   change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { label, patches, extraKeys = [], isNew, before, answer } = change
+  const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
   const version = bodyVersion(body) ?? before?.version
   const entry = {
@@ -53,6 +55,7 @@ export const enqueue = async <E extends Endpoint>(
     label,
     patches,
     holds: [...patches.map(recordKey), ...extraKeys],
+    needs,
     isNew,
     // If the record has changed since the form was opened, the form's initial values are unknown.
     before: before?.version === version ? before : undefined,

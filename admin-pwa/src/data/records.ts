@@ -156,12 +156,12 @@ export const resetRecords = (): void => {
 }
 
 /**
- * Returns the records among `names` ('clients/<id>') that the server doesn't have yet. A change
- * that refers to such a record is sent after it and discarded with it.
+ * Returns the keys among `keys` ('clients/<id>') of records that the server doesn't have yet. A
+ * change that refers to such a record is sent after it and discarded with it.
  */
-export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
+export const unsentRecords = async (keys: readonly string[]): Promise<string[]> => {
   const unsent = (await outboxOnDisk())
     .filter(isUnsent)
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
-  return names.filter((name) => unsent.includes(name))
+  return keys.filter((key) => unsent.includes(key))
 }

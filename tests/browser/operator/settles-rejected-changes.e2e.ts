@@ -4,6 +4,7 @@ import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
 import {
   complete,
+  expectAllSent,
   notesOf,
   saveNotes,
   todoOf,
@@ -80,10 +81,34 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await title.getByRole('button', { name: 'Use the server’s version' }).click()
   await expect(title).toHaveCount(0)
   await change('This task no longer exists.').getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('All changes have been sent.')).toBeVisible()
+  await expect(dialog.getByText('Nothing is waiting to be sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await admin.open(`${front.url}/admin/todo`, 'To Do List')
   await expect(admin.entry('Tasks', 'Theirs')).toBeVisible()
   await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
+})
+
+test('the operator discards a change that hasn’t been sent, and undoes that', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  await task(api, 'Count the jars')
+  const page = await visitUntilRead(context, front, token, 'Count the jars')
+  const admin = adminOf(page)
+  await front.refuseConnections()
+  await complete(page, 'Count the jars')
+  await unsentButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog.getByText('Nothing is waiting to be sent.')).toBeVisible()
+  await expect(admin.entry('Tasks', 'Count the jars')).not.toContainText('Completed')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await front.recover()
+  await expectAllSent(page)
+  expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
 })

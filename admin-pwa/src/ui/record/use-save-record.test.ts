@@ -84,7 +84,7 @@ test('a project entered offline waits for its new client', async () => {
     await saveProject(app, { id: 'p', name: 'Course', clientId: client.id })
     expect(await app.outboxOnDisk()).toMatchObject([
       { method: 'POST' },
-      { method: 'POST', holds: ['projects/p', `clients/${client.id}`] },
+      { method: 'POST', holds: ['projects/p'], needs: [`clients/${client.id}`] },
     ])
   })
 })

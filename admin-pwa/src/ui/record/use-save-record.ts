@@ -78,7 +78,7 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
       return {
         label: `New ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id: record.id, put: record })],
-        extraKeys: await unsentRecords(definition.referencesOf?.(record) ?? []),
+        needs: await unsentRecords(definition.referencesOf?.(record) ?? []),
         isNew: true,
         answer: record,
       }
@@ -109,7 +109,7 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
       return {
         label: `Change ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id, set })],
-        extraKeys: await unsentRecords(definition.referencesOf?.(changes) ?? []),
+        needs: await unsentRecords(definition.referencesOf?.(changes) ?? []),
         before: record,
         answer: { ...record, ...set },
       }
@@ -164,7 +164,7 @@ export const draftChange = async <T extends SavedType, Fields>(
   return {
     label: `${before ? 'Change' : 'New'} ${quoted(definition, draft)}`,
     patches: [patchOf(definition, { id, ...(before ? { set: draft } : { put: draft }) })],
-    extraKeys: await unsentRecords(definition.referencesOf(fields)),
+    needs: await unsentRecords(definition.referencesOf(fields)),
     ...(before ? { before } : { isNew: true }),
     answer: draft,
   }
