@@ -57,11 +57,21 @@ test('the terms mention the right of withdrawal if there is one', () => {
   )
 })
 
-test('the buttons are disabled while a promo code is being checked', () => {
-  const disabled = (changes?: object) =>
-    summary(0, changes).match(/(?<=<button[^>]* aria-disabled=")\w+/g)
-  expect(disabled()).toEqual(['false', 'false'])
-  expect(disabled({ promoCode: { checking: true } })).toEqual(['true', 'true'])
+test.each([
+  ['enabled', {}, 'false', 'Pay'],
+  [
+    'disabled while a promo code is being checked',
+    { promoCode: { checking: true } },
+    'true',
+    'Pay',
+  ],
+  ['disabled while the checkout opens', { pending: true }, 'true', 'Processing...'],
+])('both Pay buttons are %s', (_state, changes, isDisabled, label) => {
+  const html = summary(0, changes)
+  const disabled = html.match(/(?<=<button[^>]* aria-disabled=")\w+/g)
+  expect(disabled).toEqual([isDisabled, isDisabled])
+  const labels = [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text)
+  expect(labels).toEqual([expect.stringContaining(label), label])
 })
 
 test('the chosen session is shown as a boarding pass', () => {

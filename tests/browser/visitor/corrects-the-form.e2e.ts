@@ -43,7 +43,14 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
   // Only the fields that still need correcting are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
   await chooseTime(page, { day: 5, time: '09:00' })
-  await choosePackage(page, 'Individual')
+  for (const [name, emails] of [
+    ['Group', 3],
+    ['Duo', 1],
+    ['Individual', 0],
+  ] as const) {
+    await choosePackage(page, name)
+    await expect(page.getByLabel(/^Participant.* e-mail/)).toHaveCount(emails)
+  }
 
   const answers = [
     {

@@ -74,8 +74,22 @@ test('the slider changes the hours per week', async ({ page }) => {
   await expect(won).toHaveText('11\u00a0hours back')
 })
 
-test('visitors find links for e-mail, WhatsApp and social media', async ({ page }) => {
+test('the buttons and links lead where they say', async ({ page }) => {
   await page.goto('/')
+  const target = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(target('Choose your session')).toHaveAttribute('href', '#booking')
+  await expect(target('See the curriculum')).toHaveAttribute('href', '#curriculum')
+  await expect(target('Book Your Session Now')).toHaveAttribute('href', '/book')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Book a Session' })).toHaveAttribute(
+    'href',
+    '/book',
+  )
+  await expect(footer.getByRole('link', { name: 'Corporate Training' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
+  await expect(footer.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
     'href',
     /^mailto:.*subject=Corporate%20AI%20Training%20Inquiry/,

@@ -24,4 +24,8 @@ test('the success page says whom to contact while a payment isn’t confirmed, e
   await page.goto(`/booking-success?${session}`)
   const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
   await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(told.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute(
+    'href',
+    '/booking',
+  )
 })
