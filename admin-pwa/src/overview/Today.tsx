@@ -82,7 +82,8 @@ type Props = {
   now: Temporal.Instant
 }
 
-const laterCount = 3
+/** Fills the panel next to four rows that need attention. A phone shows the first three. */
+const laterCount = 6
 
 const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
   const later = rest.slice(0, laterCount)
