@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { Payment } from '#payment/model'
-import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
+import { isStripeRefundOf, unknownRefunds } from '#refund/find-ledger-entries'
 import { Refund, readResult } from '#refund/model'
 import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 

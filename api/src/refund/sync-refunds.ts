@@ -17,7 +17,7 @@ import {
   ledgerStatus,
   type MatchedRefund,
   matchRefunds,
-} from '#refund/match-refunds'
+} from '#refund/find-ledger-entries'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
