@@ -116,18 +116,23 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       isOutsideStripe: false,
       method: 'bank_transfer' as ManualMethod,
       date: today(),
+      note: '',
     },
     fields,
     validate: {
       amount: (amount) => amountError(amount, excess, 'refund'),
       date: pastDateError,
+      note: (note, { isOutsideStripe }) =>
+        isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
-    send: ({ amount, method, date, isOutsideStripe }, _version, callbacks) =>
+    send: ({ amount, method, date, note, isOutsideStripe }, _version, callbacks) =>
       refund.mutate(
         {
           amount: parseAmount(amount),
-          isOutsideStripe,
-          ...(isManual && { byHand: { method, date } }),
+          remaining: euroFromCents(excess),
+          ...(isOutsideStripe
+            ? { outsideStripe: { method, date, note } }
+            : isManual && { byHand: { method, date } }),
         },
         callbacks,
       ),
@@ -146,7 +151,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         <Checkbox
           mt="md"
           label="I refunded it outside Stripe"
-          description="Otherwise card payments are refunded through Stripe."
+          description="Nothing is sent to Stripe. The refund is recorded with your note."
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
       )}
@@ -161,6 +166,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
             <MethodSelect {...form.field('method')} />
             <DateField max={today()} {...form.field('date')} />
           </FieldGrid>
+          {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
         </>
       )}
       <FormButtons
@@ -180,4 +186,5 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   method: 'Refunded by',
   date: { label: 'Refunded on', required: true },
+  note: { label: 'Note', required: true, maxLength: 500 },
 } satisfies Record<string, FieldOptions>

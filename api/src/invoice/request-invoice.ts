@@ -59,7 +59,7 @@ export const requestInvoice = (
     if (isKnown) return ok(undefined)
     await addTodo(trx, {
       key: await requestKey(trx, bookingId),
-      title: `Create the invoice requested by ${booking.studentName.slice(0, 120)}`,
+      title: `Create the invoice requested by ${booking.studentName}`,
       description: `The invoice is for ${request.name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
       booking,
     })

@@ -89,6 +89,5 @@ left join expenses x on x.id::text = e.subject_id`
 export const isBookingSaleSql = `not of_document and kind not in ('expense', 'stripe_fee')
   and (account like 'sales\\_%' or account = 'output_vat')`
 
-/** SQL for the method of refund `r` of payment `p`; a revoked cash refund has lost its own. */
-export const refundMethodSql = `case when r.method is null and r.stripe_refund_id is null
-  and r.returned_at is not null then 'cash' else coalesce(r.method, p.payment_method) end`
+/** SQL for the method of refund `r` of payment `p`. */
+export const refundMethodSql = 'coalesce(r.method, p.payment_method)'

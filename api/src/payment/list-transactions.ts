@@ -69,7 +69,8 @@ const movesSql = `(
   from payments
   union all
   select r.id || ' ' || done.kind, done.kind, payment_id, date_trunc('milliseconds', done.at),
-    done.amount, ${refundMethodSql}, null, r.method is null
+    done.amount, ${refundMethodSql}, null,
+    r.method is null or done.kind = 'refund_failed'
   from refunds r join payments p on p.id = r.payment_id,
     lateral (values ('refund', refunded_at, -r.amount), ('refund_failed', returned_at, r.amount))
       as done (kind, at, amount)

@@ -16,7 +16,7 @@ export type FailedRefund = {
   todoId: string
 }
 
-/** Lists failed refunds with an open task whose amount wasn't refunded since, newest first. */
+/** Lists refunds that failed at Stripe with an open task whose amount wasn't refunded since, newest first. */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 const sql = `
@@ -33,7 +33,7 @@ join lateral (
     or key = 'excess:' || p.invoice_id)
   order by created_at limit 1
 ) t on true
-where r.status = 'failed'
+where r.status = 'failed' and r.method is null
   and not exists (select 1 from refunds later
     where later.payment_id = r.payment_id and later.created_at > r.created_at
       and later.amount >= r.amount)

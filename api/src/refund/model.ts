@@ -35,7 +35,7 @@ export class Refund extends Model {
   declare todoId: string | null
   /** When the money was refunded manually or Stripe accepted the refund, even if it is pending. */
   declare refundedAt: Date | null
-  /** When Stripe reported that an accepted refund had failed. */
+  /** When Stripe reported that an accepted refund had failed, or a manual refund was revoked. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date

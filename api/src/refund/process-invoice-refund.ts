@@ -1,21 +1,18 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import { overpaidCents } from '@synapse/shared/invoice/balance'
-import { formatEuroText } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
-import { ok, refuse } from '@synapse/shared/result'
+import { refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
-import { loadInvoice } from '#invoice/load-invoices'
+import { loadInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
-import { readResult } from '#refund/model'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/request-refund'
-import { sendRefunds } from '#refund/send-refund'
-import { syncRefundsOfPayment } from '#refund/sync-refunds'
+import { sendWhileWaiting } from '#refund/send-refund'
+import { syncBeforeRefund } from '#refund/sync-refunds'
 
 type RefundRequest = InputOf<typeof endpoint> & {
   caller: Caller
@@ -33,31 +30,25 @@ export const refundInvoice = async (
   request: RefundRequest,
 ) => {
   const { db } = context
-  const byCard = Payment.query(db).where({ invoiceId }).whereNotNull('stripePaymentIntentId')
-  try {
-    for (const { id } of await byCard) await syncRefundsOfPayment(context, id)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return refuse('payments_unavailable')
-  }
-  const recorded = await db.transaction((trx) => recordRefund(context, trx, invoiceId, request))
+  const [seen] = await loadInvoicesById(db, [invoiceId])
+  if (!seen) return refuse('unknown')
+  const { remaining = overpaidCents(seen) } = request
+  const synced = await syncBeforeRefund(
+    context,
+    seen.payments.map(({ id }) => id),
+  )
+  const recorded = await db.transaction((trx) =>
+    recordRefund(context, trx, invoiceId, { ...request, remaining }),
+  )
   if (!recorded.ok) return recorded
-  await sendRefunds(context, recorded.value)
-  const { status, amount, reason } = await readResult(db, recorded.value)
-  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuroText(amount)
-  const message =
-    status === 'succeeded'
-      ? `${formatted} was refunded.`
-      : `${formatted} is on its way; Stripe hasn’t confirmed it yet.`
-  return ok({ refund: { amount, status }, message })
+  return sendWhileWaiting(context, recorded.value, { isAvailable: synced !== 'unavailable' })
 }
 
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amount, byHand, isOutsideStripe, paymentId }: RefundRequest,
+  { caller, amount, remaining, byHand, paymentId, ...request }: RefundRequest,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -67,13 +58,18 @@ const recordRefund = async (
     .forUpdate()
   const refundable = (await withRemainders(trx, payments)).map(withoutDisputed)
   const parts = divideBetweenPayments(refundable, amount)
-  if (!parts || amount > overpaidCents(await loadInvoice(trx, invoiceId))) return refuse('too_much')
+  const overpaid = overpaidCents(await loadInvoice(trx, invoiceId))
+  if (!parts || amount > overpaid) return refuse('too_much')
+  if (remaining !== overpaid) return refuse('changed')
+  if (request.isOutsideStripe && !byHand) return refuse('no_method')
+  const reason = `Invoice ${invoice.invoiceNumber} was overpaid.`
   const lines = await requestOperatorRefund(context, trx, {
     caller,
     parts,
-    manual: byHand,
-    isOutsideStripe,
-    reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
+    byHand,
+    outsideStripe:
+      request.isOutsideStripe && byHand ? { ...byHand, note: reason } : request.outsideStripe,
+    reason,
   })
   if (lines.ok) await syncOverpaymentTask(context, trx, invoiceId)
   return lines

@@ -1,19 +1,15 @@
 import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import type { InputOf } from '@synapse/shared/endpoint'
-import { formatEuroText, sumCents } from '@synapse/shared/money'
+import { sumCents } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
-import Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { log } from '#core/log'
-import { anyOf } from '#db/sql'
 import type { Caller } from '#http/route'
-import { Refund, readResult } from '#refund/model'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import {
   alwaysCancels,
@@ -27,8 +23,8 @@ import {
   sumRemaining,
   withoutDisputed,
 } from '#refund/request-refund'
-import { sendRefunds } from '#refund/send-refund'
-import { syncRefundsOfPayment } from '#refund/sync-refunds'
+import { sendWhileWaiting } from '#refund/send-refund'
+import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
 import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
@@ -77,7 +73,8 @@ const refund = async <Reason extends string>(
   if (request.amount === 0) return refuse('nothing')
   const remaining = async () => (scope ? sumRemaining(await readRefundable(db, scope)) : 0)
   const before = await remaining()
-  const synced = scope ? await syncScope(context, scope) : 'unchanged'
+  const ids = scope ? (await readRefundable(db, scope)).map(({ payment }) => payment.id) : []
+  const synced = await syncBeforeRefund(context, ids)
   if (scope && synced === 'changed' && (await remaining()) === 0)
     return answerRefunded(context, scope, todoId)
   const seen = request.remaining ?? (request.amount === undefined ? undefined : before)
@@ -91,36 +88,14 @@ const refund = async <Reason extends string>(
   if (!recorded.ok) return recorded
   const { studentName, lines, message } = recorded.value
   if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  // If Stripe is down, a job sends these refunds later.
-  if (synced !== 'unavailable') await sendRefunds(context, lines)
-  const answer = await resultAnswer(context, recorded.value)
+  const sent = await sendWhileWaiting(context, lines, {
+    isAvailable: synced !== 'unavailable',
+    to: ` to ${studentName}`,
+    meanwhile: '; until then nothing changes',
+  })
+  if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment was refunded in Stripe's dashboard in the meantime.
-  return !answer.ok && scope && (await remaining()) === 0
-    ? answerRefunded(context, scope, todoId)
-    : answer
-}
-
-/** Copies Stripe's refunds of these payments to the ledger, so that no refund is made twice. */
-const syncScope = async (
-  context: Context,
-  scope: RefundScope,
-): Promise<'changed' | 'unchanged' | 'unavailable'> => {
-  const ids = (await readRefundable(context.db, scope)).map(({ payment }) => payment.id)
-  const countDashboardRefunds = () =>
-    Refund.query(context.db)
-      .where('paymentId', anyOf(ids))
-      .where({ requestedBy: 'stripe' })
-      .whereNot({ status: 'failed' })
-      .resultSize()
-  const before = await countDashboardRefunds()
-  try {
-    for (const id of ids) await syncRefundsOfPayment(context, id)
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.warn({ err: error }, 'Could not read the refunds of a payment from Stripe')
-    return 'unavailable'
-  }
-  return (await countDashboardRefunds()) > before ? 'changed' : 'unchanged'
+  return scope && (await remaining()) === 0 ? answerRefunded(context, scope, todoId) : sent
 }
 
 const answerRefunded = async (context: Context, { bookingId }: RefundScope, todoId?: string) => {
@@ -155,9 +130,9 @@ const recordRefund = async (
   const requested = await requestOperatorRefund(context, trx, {
     caller,
     parts,
-    manual: outsideStripe ?? byHand,
-    isOutsideStripe: outsideStripe !== undefined,
-    reason: outsideStripe?.note ?? item?.title ?? null,
+    byHand,
+    outsideStripe,
+    reason: item?.title ?? null,
     todoId: item?.id ?? null,
     endsBooking: await willEndBooking(trx, locked, parts),
   })
@@ -220,19 +195,4 @@ const closeWithoutRefund = async (
   if (item) await completeTodos(TodoItem.query(trx).where({ id: item.id }), context.now())
   const what = refundable.length > 0 ? 'Nothing remains to be refunded' : 'No payment to refund'
   return isCancelled ? `${what}; the booking was cancelled.` : `${what}.`
-}
-
-const resultAnswer = async (
-  { db }: Context,
-  { studentName, lines }: { studentName: string; lines: readonly Refund[] },
-) => {
-  const { status, amount, reason, isAccepted } = await readResult(db, lines)
-  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const formatted = formatEuroText(amount)
-  const inProgress = isAccepted
-    ? `${formatted} is on its way to ${studentName}; Stripe hasn’t confirmed it yet.`
-    : `Stripe isn’t responding. ${formatted} will be refunded to ${studentName} as soon as Stripe is available; until then nothing changes.`
-  const message =
-    status === 'succeeded' ? `${formatted} was refunded to ${studentName}.` : inProgress
-  return ok({ refund: { amount, status }, booking: { studentName }, message })
 }

@@ -1,4 +1,6 @@
+import type { InputOf } from '@synapse/shared/endpoint'
 import { sumCents } from '@synapse/shared/money'
+import type { refundBooking } from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -13,7 +15,8 @@ import { type RefundPart, type RefundRequest, requestRefund } from '#refund/requ
 import { updatePaymentState } from '#refund/update-payment-state'
 import { TodoItem } from '#todo/model'
 
-type OperatorRequest = Omit<RefundRequest, 'requestedBy'> & { caller: Caller }
+type OperatorRequest = Omit<RefundRequest, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
+  Pick<InputOf<typeof refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**
@@ -24,15 +27,23 @@ type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 export const requestOperatorRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { caller, ...request }: OperatorRequest,
+  { caller, byHand, outsideStripe, ...request }: OperatorRequest,
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
-  const { parts, manual, isOutsideStripe, todoId } = request
+  const { parts, todoId } = request
+  const manual = outsideStripe ?? byHand
+  const isOutsideStripe = outsideStripe !== undefined
   const cents = sumCents(parts.map((part) => part.cents))
   if (await refundNeedsPassword(trx, caller, cents)) return refuse('password_needed')
   const manualParts = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)
-  const lines = await requestRefund(context, trx, { ...request, requestedBy: 'operator' })
+  const lines = await requestRefund(context, trx, {
+    ...request,
+    reason: outsideStripe?.note ?? request.reason,
+    manual,
+    isOutsideStripe,
+    requestedBy: 'operator',
+  })
   for (const { id, method } of lines)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })

@@ -13,7 +13,7 @@ export const retryRefund = async (context: Context, caller: Caller, refundId: st
   const amount = centsFromEuro(failed.amount)
   const { todoId, invoiceId, paymentId } = failed
   const retried = invoiceId
-    ? await refundInvoice(context, invoiceId, { caller, amount, isOutsideStripe: false, paymentId })
+    ? await refundInvoice(context, invoiceId, { caller, amount, paymentId })
     : await processRefund(context, todoId, { caller, amount, paymentId })
   return retried.ok ? ok(undefined) : retried
 }

@@ -31,13 +31,9 @@ export const revokeOutsideStripe = async (
   for (const line of lines) {
     if (left <= 0) break
     const rest = line.cents - left
-    await Refund.query(trx).findById(line.id).patch({
-      status: 'failed',
-      method: null,
-      givenOn: null,
-      returnedAt: at,
-      failureReason: revokedRefundReason,
-    })
+    await Refund.query(trx)
+      .findById(line.id)
+      .patch({ status: 'failed', returnedAt: at, failureReason: revokedRefundReason })
     if (rest > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line
       await Refund.query(trx).insert({

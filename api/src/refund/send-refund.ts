@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatEuro, sumCents } from '@synapse/shared/money'
+import { formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
+import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { Payment } from '#payment/model'
-import { Refund } from '#refund/model'
-import {
-  applyRefunds,
-  type FetchedRefunds,
-  isStripeRefundOf,
-  listStripeRefunds,
-  unknownRefunds,
-} from '#refund/sync-refunds'
+import { isStripeRefundOf, unknownRefunds } from '#refund/find-ledger-entries'
+import { Refund, readResult } from '#refund/model'
+import { applyRefunds, type FetchedRefunds, listStripeRefunds } from '#refund/sync-refunds'
 
 /**
  * Creates a pending refund at Stripe and records the result in the ledger. Stripe forgets
@@ -65,8 +61,33 @@ const createAtStripe = async (
 
 const waitMs = 12_000
 
+type Waiting = {
+  /** Whether Stripe responds; otherwise, only the job sends the refunds. */
+  isAvailable: boolean
+  /** Who receives the money and what applies until then, for the message. */
+  to?: string
+  meanwhile?: string
+}
+
+/** Sends refunds that were just recorded, while the operator waits, and says what happened. */
+export const sendWhileWaiting = async (
+  context: Context,
+  lines: readonly Refund[],
+  { isAvailable, to = '', meanwhile = '' }: Waiting,
+) => {
+  if (isAvailable) await sendRefunds(context, lines)
+  const { status, amount, reason, isAccepted } = await readResult(context.db, lines)
+  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
+  const formatted = formatEuroText(amount)
+  const inProgress = isAccepted
+    ? `${formatted} is on its way${to}; Stripe hasn’t confirmed it yet.`
+    : `Stripe isn’t responding. ${formatted} will be refunded${to} as soon as Stripe is available${meanwhile}.`
+  const message = status === 'succeeded' ? `${formatted} was refunded${to}.` : inProgress
+  return ok({ refund: { amount, status }, message })
+}
+
 /** Sends refunds for up to 12 seconds while the caller waits; a job sends the rest. */
-export const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
+const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
   const send = async () => {
     for (const { id } of lines) await sendRefund(context, id)
   }

@@ -1,9 +1,10 @@
 import { euroFromCents } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -11,6 +12,12 @@ import { Mail } from '#mail/model'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment, lockPayment, Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
+import {
+  isStripeRefundOf,
+  ledgerStatus,
+  type MatchedRefund,
+  matchRefunds,
+} from '#refund/find-ledger-entries'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
@@ -51,6 +58,32 @@ export const syncRefundsOfPayment = async (context: Context, paymentId: string):
   await context.db.transaction(apply)
 }
 
+/**
+ * Syncs the refunds of payments that are about to be refunded, so that no refund is made twice. If
+ * Stripe doesn't respond, refunds can still be recorded: `sendRefund` checks Stripe's refunds again.
+ * @returns whether refunds made in Stripe's dashboard were added to the ledger
+ */
+export const syncBeforeRefund = async (
+  context: Context,
+  paymentIds: readonly string[],
+): Promise<'changed' | 'unchanged' | 'unavailable'> => {
+  const countDashboardRefunds = () =>
+    Refund.query(context.db)
+      .where('paymentId', anyOf(paymentIds))
+      .where({ requestedBy: 'stripe' })
+      .whereNot({ status: 'failed' })
+      .resultSize()
+  const before = await countDashboardRefunds()
+  try {
+    for (const id of paymentIds) await syncRefundsOfPayment(context, id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    log.warn({ err: error }, 'Could not read the refunds of a payment from Stripe')
+    return 'unavailable'
+  }
+  return (await countDashboardRefunds()) > before ? 'changed' : 'unchanged'
+}
+
 /** A payment's refunds as Stripe returned them, newest first. */
 export type FetchedRefunds = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
@@ -89,25 +122,6 @@ export const applyRefunds = async (
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
-export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
-  metadata?.refundId === line.id && amount === line.cents
-
-/** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
-export const unknownRefunds = (
-  refunds: readonly Stripe.Refund[],
-  lines: readonly Refund[],
-): Stripe.Refund[] =>
-  refunds.filter(
-    (refund) =>
-      ledgerStatus(refund) !== 'failed' &&
-      !lines.some(
-        (line) =>
-          line.stripeRefundId === refund.id ||
-          (line.stripeRefundId === null && isStripeRefundOf(refund, line)),
-      ),
-  )
-
 /** Marks refunds that the cancellation e-mail of an ended booking didn't mention. */
 const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) => {
   const unsent = lines.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
@@ -126,41 +140,6 @@ const includeInCancellation = (
     .where({ paymentId, requestedBy: 'stripe', status: 'succeeded' })
     .whereNot('id', anyOf(mentioned.map(({ id }) => id)))
     .patch({ endsBooking: true })
-}
-
-type MatchedRefund = { refund: Stripe.Refund; line: Refund | undefined; isDuplicate: boolean }
-
-/**
- * Matches Stripe refunds with ledger entries, by Stripe's id or else by metadata. Failed refunds
- * come first, because refunds in the ledger can never exceed the payment.
- */
-const matchRefunds = (
-  lines: readonly Refund[],
-  refunds: readonly Stripe.Refund[],
-): MatchedRefund[] => {
-  const oldestFirst = refunds.toReversed()
-  const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
-  const marked = new Map<string, Refund>()
-  for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
-    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isStripeRefundOf(one, line))
-    const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
-    if (first) marked.set(first.id, line)
-  }
-  return oldestFirst
-    .map((refund) => {
-      const line = numbered.get(refund.id) ?? marked.get(refund.id)
-      const isDuplicate =
-        !line && lines.some((one) => one.isAccepted && isStripeRefundOf(refund, one))
-      return { refund, line, isDuplicate }
-    })
-    .toSorted((a, b) => rank(a) - rank(b))
-}
-
-const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
-
-const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
-  if (status === 'succeeded') return 'succeeded'
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
 /** A refund's status only moves forward in this order: even a succeeded refund may still fail. */

@@ -82,6 +82,9 @@ export const todoRelation = (
   },
 })
 
+/** What precedes the student's name in titles. Nothing else is replaced, in case of short names. */
+const nameAfter = [': ', ' to ', ' by ']
+
 /** Updates a booking's details in its to-dos, and the student's name in their titles. */
 export const renameInTodos = (
   trx: Db,
@@ -90,10 +93,10 @@ export const renameInTodos = (
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
     .patch({
-      // Titles name the student after a colon.
-      title: raw(`coalesce(replace(title, ': ' || (related_data ->> 'studentName'), ?), title)`, [
-        `: ${studentName}`,
-      ]),
+      title: raw(
+        `coalesce(${nameAfter.reduce((title) => `replace(${title}, ? || (related_data ->> 'studentName'), ?)`, 'title')}, title)`,
+        nameAfter.flatMap((before) => [before, before + studentName]),
+      ),
       relatedData: raw(
         'related_data || ?::jsonb',
         JSON.stringify({ finalPrice, studentName, studentEmail }),

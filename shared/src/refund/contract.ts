@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflict, endpoint, unavailable } from '#endpoint'
+import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
@@ -79,6 +79,7 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
   refusals: { unknown: unknownBooking },
 })
 
+/** How and when the operator refunded money, which the app only records. */
 const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
   date: field.bookkeepingDate('The date'),
@@ -88,9 +89,9 @@ const refundFields = {
   amount: field.euro('The amount'),
   /** The remaining amount that the operator saw; the refund is rejected if it has changed. */
   remaining: field.euro('The remaining amount'),
-  /** How and when manual payments were refunded; the app only records it. */
+  /** The manual refund of payments that weren't made by card. */
   byHand: manualRefund.optional(),
-  /** How and when card payments were refunded outside Stripe; nothing is sent to Stripe. */
+  /** The manual refund of all payments, even those by card; nothing is sent to Stripe. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
@@ -103,6 +104,9 @@ const refundOutput = z.object({
 
 /** Errors that refunds of bookings and of invoices have in common. */
 const commonRefusals = {
+  changed: conflict(
+    'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
+  ),
   in_future: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
@@ -115,9 +119,6 @@ const commonRefusals = {
 const refundRefusals = {
   ...commonRefusals,
   too_much: conflict('The amount is more than can still be refunded.'),
-  changed: conflict(
-    'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
-  ),
   no_method: conflict(
     'This payment wasn’t made by card. Refund it manually and record how and when.',
   ),
@@ -166,11 +167,12 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
   params: field.idParams,
   input: z.strictObject({
+    ...refundFields,
     amount: field.positiveEuro('The amount'),
-    /** How and when money was refunded manually; the app only records it. */
-    byHand: manualRefund.optional(),
-    /** Whether card payments were refunded outside Stripe as well. */
-    isOutsideStripe: z.boolean().default(false),
+    /** The overpaid amount that the operator saw. Outdated apps don't send it. */
+    remaining: refundFields.remaining.optional(),
+    /** Sent by outdated apps: whether `byHand` is the refund of all payments. */
+    isOutsideStripe: z.boolean().optional(),
   }),
   output: z.object({
     refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }),
@@ -186,8 +188,5 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
       'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     ),
     no_method: conflict('Enter how and when you refunded the payments that weren’t made by card.'),
-    payments_unavailable: unavailable(
-      'Stripe didn’t respond, and nothing was refunded. Try again in a minute.',
-    ),
   },
 })

@@ -10,7 +10,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
-import { listTodos } from '@synapse/shared/todo/contract'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { readInbox } from '../../support/readers/inbox.ts'
@@ -263,8 +263,17 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTask, { params: { id: booking.id } })
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
+  await operator.call(createTodo, { input: about })
   await change(await world.booking(booking.id), { studentName: 'Rea Vella' })
-  expect(await operator.call(listTodos)).toMatchObject([
-    { title: 'Refund and cancel: Rea Vella', relatedData: { studentName: 'Rea Vella' } },
+  const todos = await operator.call(listTodos)
+  expect(todos.map(({ title }) => title).sort()).toEqual([
+    'Disputed payment of €60.00 by Rea Vella',
+    'Refund and cancel: Rea Vella',
+    'Return a book to Rea Vella',
   ])
+  for (const { relatedData } of todos)
+    expect(relatedData).toMatchObject({ studentName: 'Rea Vella' })
 })

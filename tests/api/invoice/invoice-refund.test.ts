@@ -98,6 +98,41 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
+  test('only once if it is requested twice', async () => {
+    const { invoice } = await paidByCard()
+    await credit(invoice.id)
+    const part = [invoice.id, '5.40', { remaining: '35.40' }] as const
+    await refund(...part)
+    expect(await refused(...part)).toMatchObject({ status: 409, reason: 'changed' })
+    // Outdated apps don't send the remaining amount.
+    await world.stripe.addFault({ kind: 'slow', delayMs: 1_000, count: 2, path: '/v1/refunds' })
+    const both = await Promise.allSettled([refund(invoice.id, '5.40'), refund(invoice.id, '5.40')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
+  })
+
+  test('even if Stripe is down: manually at once, by card as soon as Stripe is back', async () => {
+    const { invoice } = await paidByCard()
+    await credit(invoice.id)
+    await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+    const outsideStripe = { ...byHand, note: 'Agreed by phone' }
+    expect(await refund(invoice.id, '5.40', { outsideStripe })).toMatchObject({
+      refund: { status: 'succeeded' },
+      message: '€5.40 was refunded.',
+    })
+    expect(await refund(invoice.id, '30.00')).toMatchObject({
+      refund: { status: 'pending' },
+      message: 'Stripe isn’t responding. €30.00 will be refunded as soon as Stripe is available.',
+    })
+    await world.stripe.clearFaults({})
+    await world.settle()
+    expect(await refundsOf(world.db)).toMatchObject([
+      { amount: '5.40', method: 'bank_transfer', reason: 'Agreed by phone' },
+      { amount: '30.00', status: 'succeeded', method: null },
+    ])
+    expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
+  })
+
   test('in another way if Stripe refuses, and the task stays open until that refund is recorded', async () => {
     const { invoice } = await paidByCard()
     await credit(invoice.id)

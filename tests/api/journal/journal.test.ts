@@ -54,6 +54,21 @@ describe('every financial change is posted in the same transaction', () => {
     await expectComplete(world)
   })
 
+  test('a refund by bank transfer that is revoked because Stripe made it as well', async () => {
+    const { id, stripeSessionId } = await world.book()
+    const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
+    const input = { amount: '20', remaining: '60', outsideStripe }
+    await operator.call(refundBooking, { params: { id }, input })
+    await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
+    await world.settle()
+    expect((await entries()).slice(1)).toEqual([
+      'refund 1: bank -2000, sales_standard 1695, output_vat 305',
+      'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',
+      'refund 1: stripe -6000, sales_standard 5085, output_vat 915',
+    ])
+    await expectComplete(world)
+  })
+
   test('a manual payment, and its removal', async () => {
     const { id } = await world.make.completedBooking({ source: 'operator' })
     const input = payment()

@@ -1,5 +1,6 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { up } from '@synapse/api/db/migrations/0200-refund-requests'
+import { up as keepMethods } from '@synapse/api/db/migrations/0240-revoked-refunds'
 import { Dispute } from '@synapse/api/dispute/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
@@ -97,4 +98,21 @@ test('the migration links refunds that were created by the same request', async 
   expect(lines.map(({ amount }) => amount)).toEqual(['1.00', '2.00', '2.00'])
   expect(ids[1]).toBe(ids[2])
   expect(ids[0]).not.toBe(ids[1])
+})
+
+test('the migration keeps refunds that had lost their method as cash, as they are in the books', async () => {
+  const { id: bookingId } = await world.book()
+  const { id } = await Payment.query(world.db).findOne({ bookingId }).throwIfNotFound()
+  const dates = { refundedAt: '2027-01-31T23:30Z', returnedAt: '2027-02-01T09:00Z' }
+  const revoked = await addRefund(id, '1.00', 'failed')
+  await world.db('refunds').where({ id: revoked.id }).update(dates)
+  const declined = await addRefund(id, '2.00', 'failed')
+  const trx = await world.db.transaction()
+  await keepMethods(trx)
+  const methods = await Refund.query(trx).orderBy('createdAt').select('id', 'method', 'givenOn')
+  await trx.rollback()
+  expect(methods).toEqual([
+    { id: revoked.id, method: 'cash', givenOn: '2027-02-01' },
+    { id: declined.id, method: null, givenOn: null },
+  ])
 })

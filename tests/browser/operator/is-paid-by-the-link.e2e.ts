@@ -1,10 +1,11 @@
+import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/support/booking.ts'
 import { field, testOnPhone as test } from './support/operator.ts'
 
-test('a client pays by the link in the e-mail, and the operator sees the payment on the invoice and the statement', async ({
+test('a client pays by the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe', async ({
   admin,
   page,
   api,
@@ -59,4 +60,17 @@ test('a client pays by the link in the e-mail, and the operator sees the payment
   await expectAccessible(page, { within: 'main' })
   await field(statement, 'To').fill('2020-01-01')
   await expect(statement).toContainText('The end date is before the start date.')
+
+  await api(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
+  await admin.open(`/admin/invoicing/${id}`, name)
+  await admin.panel('Overpaid').getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  await refund.getByLabel('I refunded it outside Stripe').check()
+  const record = refund.getByRole('button', { name: 'Record refund' })
+  await record.click()
+  await expect(refund.getByText('Enter a note.')).toBeVisible()
+  await field(refund, 'Note').fill('To MT84 MALT, agreed by phone')
+  await record.click()
+  await admin.expectToast('Refund Processed', '€59.00 was refunded.')
+  await expect(admin.panel('Overpaid')).toHaveCount(0)
 })

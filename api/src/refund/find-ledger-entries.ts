@@ -1,0 +1,63 @@
+import type { RefundStatus } from '@synapse/shared/refund/refund'
+import type Stripe from 'stripe'
+import type { Refund } from '#refund/model'
+
+/** A Stripe refund with its ledger entry. */
+export type MatchedRefund = {
+  refund: Stripe.Refund
+  line: Refund | undefined
+  isDuplicate: boolean
+}
+
+/**
+ * Matches Stripe refunds with ledger entries, by Stripe's id or else by metadata. Failed refunds
+ * come first, because refunds in the ledger can never exceed the payment.
+ */
+export const matchRefunds = (
+  lines: readonly Refund[],
+  refunds: readonly Stripe.Refund[],
+): MatchedRefund[] => {
+  const oldestFirst = refunds.toReversed()
+  const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
+  const marked = new Map<string, Refund>()
+  for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
+    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isStripeRefundOf(one, line))
+    const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
+    if (first) marked.set(first.id, line)
+  }
+  return oldestFirst
+    .map((refund) => {
+      const line = numbered.get(refund.id) ?? marked.get(refund.id)
+      const isDuplicate =
+        !line && lines.some((one) => one.isAccepted && isStripeRefundOf(refund, one))
+      return { refund, line, isDuplicate }
+    })
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
+
+/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
+export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
+  metadata?.refundId === line.id && amount === line.cents
+
+/** Returns the Stripe refunds that are missing from the ledger, except failed ones. */
+export const unknownRefunds = (
+  refunds: readonly Stripe.Refund[],
+  lines: readonly Refund[],
+): Stripe.Refund[] =>
+  refunds.filter(
+    (refund) =>
+      ledgerStatus(refund) !== 'failed' &&
+      !lines.some(
+        (line) =>
+          line.stripeRefundId === refund.id ||
+          (line.stripeRefundId === null && isStripeRefundOf(refund, line)),
+      ),
+  )
+
+/** Returns the ledger's status for a Stripe refund. */
+export const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
