@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
 import {
   addInvoicePayment,
@@ -7,24 +7,27 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
-import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { amountError, pastDateError } from '#payment/payment-rules.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import {
+  ManualRefundFields,
+  manualRefundBody,
+  manualRefundOptions,
+  manualRefundRules,
+  manualRefundValues,
+} from '#refund/ManualRefundFields.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { formatDate, today } from '#ui/format/format-time.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useCall } from '#ui/use-call.ts'
 
@@ -109,66 +112,46 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     { 'overpaid amount': formatEuro(excess) },
     refund.isPending || refund.isSuccess,
   )
+  const values = { amount: euroFromCents(excess), ...manualRefundValues('bank_transfer') }
+  const waysOf = ({ amount, isOutsideStripe }: typeof values) => {
+    const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
+    const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
+    return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
+  }
   const form = useDraftForm({
     name: refundDraftKey(invoice.id),
-    values: {
-      amount: euroFromCents(excess),
-      isOutsideStripe: false,
-      method: 'bank_transfer' as ManualMethod,
-      date: today(),
-      note: '',
-    },
-    fields,
+    values,
+    fields: { ...manualRefundOptions, amount: { label: 'Amount (€)', required: true } },
     validate: {
+      ...manualRefundRules((filled: typeof values) => waysOf(filled).isManual),
       amount: (amount) => amountError(amount, excess, 'refund'),
-      date: pastDateError,
-      note: (note, { isOutsideStripe }) =>
-        isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
-    send: ({ amount, method, date, note, isOutsideStripe }, _version, callbacks) =>
+    send: (filled, _version, callbacks) =>
       refund.mutate(
         {
-          amount: parseAmount(amount),
+          amount: parseAmount(filled.amount),
           remaining: euroFromCents(excess),
-          ...(isOutsideStripe
-            ? { outsideStripe: { method, date, note } }
-            : isManual && { byHand: { method, date } }),
+          ...manualRefundBody(filled, waysOf(filled).isManual),
         },
         callbacks,
       ),
     onSaved: onClose,
   })
-  const { amount, isOutsideStripe } = form.values
-  const parts = splitRefund(invoice.payments, parseAmountCents(amount) ?? excess) ?? []
-  const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
-  const isManual =
-    isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
+  const { isByCard, isManual } = waysOf(form.values)
   return (
     <DraftForm form={form}>
       {notice}
       <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
-      {isByCard && (
-        <Checkbox
-          mt="md"
-          label="I refunded it outside Stripe"
-          description="Nothing is sent to Stripe. The refund is recorded with your note."
-          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
-        />
-      )}
-      {isManual && (
-        <>
-          <p>
-            {isByCard && !isOutsideStripe
-              ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when.'
-              : 'Refund the money yourself first, then enter how and when.'}
-          </p>
-          <FieldGrid>
-            <MethodSelect {...form.field('method')} />
-            <DateField max={today()} {...form.field('date')} />
-          </FieldGrid>
-          {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
-        </>
-      )}
+      <ManualRefundFields
+        form={form}
+        isByCard={isByCard}
+        isManual={isManual}
+        notice={
+          isByCard
+            ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when.'
+            : 'Refund the money yourself first, then enter how and when.'
+        }
+      />
       <FormButtons
         needsNetwork
         color="danger"
@@ -176,15 +159,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         isPending={refund.isPending}
         pending="Processing..."
       >
-        {isManual && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+        {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
     </DraftForm>
   )
 }
-
-const fields = {
-  amount: { label: 'Amount (€)', required: true },
-  method: 'Refunded by',
-  date: { label: 'Refunded on', required: true },
-  note: { label: 'Note', required: true, maxLength: 500 },
-} satisfies Record<string, FieldOptions>

@@ -1,8 +1,7 @@
-import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
-import type { ManualMethod } from '@synapse/shared/payment/payment'
 import {
   previewBookingRefund,
   previewRefund,
@@ -17,20 +16,23 @@ import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { amountError, pastDateError } from '#payment/payment-rules.ts'
+import { amountError } from '#payment/payment-rules.ts'
+import {
+  ManualRefundFields,
+  manualRefundBody,
+  manualRefundOptions,
+  manualRefundRules,
+  manualRefundValues,
+} from '#refund/ManualRefundFields.tsx'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
-import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
-import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
-import { today } from '#ui/format/format-time.ts'
+import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
@@ -61,10 +63,7 @@ const initialValues = ({ method, due, remaining }: RefundPreview) => ({
   // After a withdrawal, only part of the payment may be due.
   isPartial: due !== null && due !== remaining,
   amount: due ?? '',
-  isOutsideStripe: false,
-  method: method ?? ('cash' as ManualMethod),
-  date: today(),
-  note: '',
+  ...manualRefundValues(method ?? 'cash'),
 })
 
 type Values = ReturnType<typeof initialValues>
@@ -94,26 +93,19 @@ const useRefundForm = ({ of, preview: asked, onClose }: FormProps) => {
   const form = useDraftForm({
     name: refundDraftKey(idOf(of)),
     values: initialValues(asked),
-    fields,
+    fields: manualRefundOptions,
     validate: {
+      ...manualRefundRules((values: Values) => isByHand(choiceOf(values, asked).preview)),
       amount: (_, values) => choiceOf(values, asked).problem,
-      date: (date, values) =>
-        isByHand(choiceOf(values, asked).preview) ? pastDateError(date) : null,
-      note: (note, { isOutsideStripe }) =>
-        isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
     send: (values, _version, callbacks) => {
       const { preview, cents } = choiceOf(values, asked)
       if (cents === undefined) return
-      const { isOutsideStripe, method, date, note } = values
-      const given = { method, date }
       refund.mutate(
         {
           amount: euroFromCents(cents),
           remaining: asked.remaining,
-          ...(isOutsideStripe
-            ? { outsideStripe: { ...given, note } }
-            : isByHand(preview) && { byHand: given }),
+          ...manualRefundBody(values, isByHand(preview)),
         },
         callbacks,
       )
@@ -146,15 +138,12 @@ const RefundForm = (props: FormProps) => {
           {isTask && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
         </Text>
       )}
-      {asked.remaining !== asked.remainingByHand && (
-        <Checkbox
-          mt="md"
-          label="I refunded it outside Stripe"
-          description="Nothing is sent to Stripe. The refund is recorded with your note."
-          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
-        />
-      )}
-      {isByHand(preview) && <ManualFields form={form} preview={preview} />}
+      <ManualRefundFields
+        form={form}
+        isByCard={asked.remaining !== asked.remainingByHand}
+        isManual={isByHand(preview)}
+        notice={manualRefundNotice(preview)}
+      />
       {cents !== undefined && (
         <Text className="soft" mt="md">
           {refundEffect(
@@ -220,22 +209,6 @@ const AmountFields = ({ form, remaining, problem }: AmountProps) => {
   )
 }
 
-type ManualProps = { form: DraftFormState<Values>; preview: RefundPreview }
-
-const ManualFields = ({ form, preview }: ManualProps) => {
-  const { isOutsideStripe } = form.values
-  return (
-    <>
-      {!isOutsideStripe && <Text mt="md">{manualRefundNotice(preview)}</Text>}
-      <FieldGrid>
-        <MethodSelect {...form.field('method')} />
-        <DateField max={today()} {...form.field('date')} />
-      </FieldGrid>
-      {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
-    </>
-  )
-}
-
 const buttonLabel = (
   { remaining, remainingByHand, hasBegun }: RefundPreview,
   cents: number | undefined,
@@ -246,12 +219,6 @@ const buttonLabel = (
   if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
 }
-
-const fields = {
-  method: 'Refund method',
-  date: { label: 'Refund date', required: true },
-  note: { label: 'Note', required: true, maxLength: 500 },
-} satisfies Record<string, FieldOptions>
 
 const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Student', preview.studentName],
