@@ -27,7 +27,7 @@ export const UnsentChangesDialog = (controls: DialogControls) => {
       <p className="soft">
         {unsent.length > 0
           ? 'These changes are only on this device. They’ll be sent in order as soon as you’re online.'
-          : 'Nothing is waiting to be sent.'}
+          : 'No changes are waiting to be sent.'}
       </p>
       {unsent.length > 0 && (
         <>

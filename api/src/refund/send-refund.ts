@@ -69,7 +69,7 @@ type Waiting = {
   meanwhile?: string
 }
 
-/** Sends refunds that were just recorded, while the operator waits, and says what happened. */
+/** Sends refunds that were just recorded, while the operator waits, and returns the result with a message. */
 export const sendWhileWaiting = async (
   context: Context,
   lines: readonly Refund[],

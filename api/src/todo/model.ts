@@ -82,7 +82,7 @@ export const todoRelation = (
   },
 })
 
-/** What precedes the student's name in titles. Nothing else is replaced, in case of short names. */
+/** The text before the student's name in titles. Short names could also occur elsewhere. */
 const nameAfter = [': ', ' to ', ' by ']
 
 /** Updates a booking's details in its to-dos, and the student's name in their titles. */

@@ -81,7 +81,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await title.getByRole('button', { name: 'Use the server’s version' }).click()
   await expect(title).toHaveCount(0)
   await change('This task no longer exists.').getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('Nothing is waiting to be sent.')).toBeVisible()
+  await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await admin.open(`${front.url}/admin/todo`, 'To Do List')
@@ -103,7 +103,7 @@ test('the operator discards a change that hasn’t been sent, and undoes that', 
   await unsentButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('Nothing is waiting to be sent.')).toBeVisible()
+  await expect(dialog.getByText('No changes are waiting to be sent.')).toBeVisible()
   await expect(admin.entry('Tasks', 'Count the jars')).not.toContainText('Completed')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
