@@ -64,6 +64,7 @@ export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, c
         )
           send(callbacks, current)
       },
+      showsConflict: true,
     })
   }
   return { booking, notice, reason: blockedReason(action, booking) ?? reason, send }

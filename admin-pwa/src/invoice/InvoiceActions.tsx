@@ -81,6 +81,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         cancelLabel="Keep as draft"
         needsNetwork
         isPending={issue.isPending}
+        watched={{ client: invoice.billToName, total: formatEuroText(invoice.grossTotal) }}
         onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
       >
         {`${invoice.billToName} will be billed ${formatEuroText(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}

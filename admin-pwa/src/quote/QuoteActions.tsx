@@ -96,6 +96,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
         cancelLabel="Keep as draft"
         needsNetwork
         isPending={send.isPending}
+        watched={{ title: quote.title, total: formatEuroText(quote.total) }}
         onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}

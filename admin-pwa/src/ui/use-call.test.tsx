@@ -1,5 +1,7 @@
+import { notifications } from '@mantine/notifications'
 import { exportBookings, moveBooking } from '@synapse/shared/booking/contract'
 import { saveReceipt } from '@synapse/shared/expense/contract'
+import { issueInvoice } from '@synapse/shared/invoice/contract'
 import { startTodo } from '@synapse/shared/todo/contract'
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -110,4 +112,32 @@ test('a second click sends nothing, but another file is sent', async () => {
   const file = (name: string) => new File(['x'], name, { lastModified: 0 })
   for (const name of ['one.pdf', 'one.pdf', 'two.pdf']) upload(file(name))
   await expect.poll(() => sent).toEqual(['one.pdf', 'two.pdf'])
+})
+
+test.each([
+  ['is reported', undefined, ['Couldn’t issue the invoice']],
+  ['isn’t reported if a form shows it', { showsConflict: true }, []],
+])('a conflict with another device’s change %s', async (_name, shows, titles) => {
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  const error = 'This has been changed elsewhere in the meantime.'
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'GET'
+      ? Response.json({})
+      : Response.json({ error, reason: 'changed', current: { version: 2 } }, { status: 409 }),
+  )
+  const mutations = queryClient.getMutationCache()
+  const shown = vi.spyOn(notifications, 'show').mockReturnValue('')
+  vi.stubGlobal('document', {})
+  let issue = () => {}
+  render(() => {
+    const { mutate } = useCall(issueInvoice, {
+      request: (version: number) => ({ params: { id: crypto.randomUUID() }, body: { version } }),
+      errorToast: 'Couldn’t issue the invoice',
+    })
+    issue = () => mutate(1, shows)
+    return null
+  })
+  issue()
+  await expect.poll(() => mutations.getAll().at(-1)?.state.status).toBe('error')
+  expect(shown.mock.calls.map(([{ title }]) => title)).toEqual(titles)
 })

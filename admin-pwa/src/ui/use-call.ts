@@ -37,6 +37,8 @@ type Effect<Answer> = OptimisticChange<Answer> | undefined
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
+  /** Whether `onError` shows that the record has changed, so that no toast does. */
+  showsConflict?: boolean
 }
 
 /**
@@ -86,15 +88,16 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
     onError: (error, input) => {
       // The screen is out of date or, after a 502, the server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
-      // Forms show version conflicts themselves.
-      if (errorToast === undefined || currentRecordOf(error) !== undefined || !readToken()) return
+      const { callbacks } = running.current.get(nameOf(input)) ?? {}
+      const isShown = callbacks?.showsConflict && currentRecordOf(error) !== undefined
+      if (errorToast === undefined || isShown || !readToken()) return
       const failure =
         typeof errorToast === 'function'
           ? errorToast(error, input)
           : failureToast(errorMessage(error), { title: errorToast })
       const isUnchanged = endpoint.mayRepeat && isInternal(error)
       toast(
-        isUnchanged && !running.current.get(nameOf(input))?.hasCallbacks
+        isUnchanged && !callbacks
           ? { ...failure, ...retry(failure, () => mutateOnce(input)) }
           : failure,
       )
@@ -103,18 +106,21 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
       running.current.delete(nameOf(input))
     },
   })
-  const mutateOnce = (input: Input, callbacks?: MutateOptions<AnswerOf<E>, Error, Input>) => {
+  const mutateOnce = (
+    input: Input,
+    callbacks?: MutateOptions<AnswerOf<E>, Error, Input> & Pick<SendCallbacks, 'showsConflict'>,
+  ) => {
     const name = nameOf(input)
     if (running.current.has(name)) return
-    running.current.set(name, { hasCallbacks: callbacks !== undefined })
+    running.current.set(name, { callbacks })
     mutate(input, callbacks)
   }
   return { ...state, mutate: mutateOnce }
 }
 
 type Running = {
-  /** A form or dialog stays open after a failure, and has its own button to try again. */
-  hasCallbacks: boolean
+  /** A form or dialog with callbacks stays open after a failure, and can be submitted again. */
+  callbacks: Pick<SendCallbacks, 'showsConflict'> | undefined
   /** False if the change is only on this device so far. */
   isSent?: boolean
 }

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
+import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 
 type Question = {
@@ -13,6 +14,8 @@ type Question = {
   isPending?: boolean
   needsNetwork?: boolean
   reason?: string | undefined
+  /** Values in the question. If one changes while it is open, the operator has to confirm that. */
+  watched?: WatchedValues
   onConfirm: () => void
 }
 
@@ -31,22 +34,26 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
   </Dialog>
 )
 
-export const Confirmation = (props: Question) => (
-  <>
-    <Text component="div">{props.children}</Text>
-    <DialogButtons>
-      <Button variant="default" onClick={props.onClose} data-autofocus>
-        {props.cancelLabel ?? 'Keep it'}
-      </Button>
-      <ActionButton
-        needsNetwork={props.needsNetwork}
-        reason={props.reason}
-        color={props.isDestructive ? 'danger' : 'accent'}
-        loading={props.isPending}
-        onClick={props.onConfirm}
-      >
-        {props.confirmLabel}
-      </ActionButton>
-    </DialogButtons>
-  </>
-)
+export const Confirmation = ({ watched = {}, ...props }: Question) => {
+  const { notice, reason } = useChangeConfirmation(watched, Boolean(props.isPending))
+  return (
+    <>
+      {notice}
+      <Text component="div">{props.children}</Text>
+      <DialogButtons>
+        <Button variant="default" onClick={props.onClose} data-autofocus>
+          {props.cancelLabel ?? 'Keep it'}
+        </Button>
+        <ActionButton
+          needsNetwork={props.needsNetwork}
+          reason={props.reason ?? reason}
+          color={props.isDestructive ? 'danger' : 'accent'}
+          loading={props.isPending}
+          onClick={props.onConfirm}
+        >
+          {props.confirmLabel}
+        </ActionButton>
+      </DialogButtons>
+    </>
+  )
+}

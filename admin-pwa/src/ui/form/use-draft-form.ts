@@ -192,6 +192,7 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
         begin(theirs, merge.merged)
         send(merge.merged, theirs)
       },
+      showsConflict: read !== undefined,
     })
   const resolveConflict = (chosen: Values | undefined) => {
     setConflict(undefined)
