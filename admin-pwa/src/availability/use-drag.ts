@@ -68,6 +68,8 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
 
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // A second finger, such as in a pinch, ends the first one's long press.
+      if (from.current && from.current.pointer !== event.pointerId) return end()
       isDragged.current = false
       if (event.button !== 0) return
       from.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId }

@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core'
-import { useField } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
 import { amountSentence, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
+import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
@@ -20,39 +20,41 @@ export const RefundLimitForm = () => (
       failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
+      {({ refundLimit }) => <LimitForm limit={refundLimit} />}
     </QueryBoundary>
   </>
 )
 
 const LimitForm = ({ limit }: { limit: string | null }) => {
   const save = useSaveRefundLimit()
-  const amount = useField({ initialValue: limit ?? '' })
-  const typed = amount.getValue().trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed && parseAmountCents(typed) === undefined) return amount.setError(amountSentence)
-    save.mutate({ amount: parseOptionalAmount(typed) })
-  }
+  const form = useDraftForm({
+    name: 'refund-limit',
+    values: { amount: limit ?? '' },
+    fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
+    validate: {
+      amount: (amount) =>
+        amount.trim() && parseAmountCents(amount) === undefined ? amountSentence : null,
+    },
+    send: ({ amount }, _version, callbacks) =>
+      save.mutate({ amount: parseOptionalAmount(amount.trim()) }, callbacks),
+  })
   return (
-    <form onSubmit={submit} noValidate>
+    <DraftForm form={form}>
       <TextInput
         maw={420}
-        label="Require password for refunds above (€)"
         description="Applies to the total refunded in 24 hours. If empty, refunds don’t need your password."
         inputMode="decimal"
-        maxLength={10}
-        {...amount.getInputProps()}
+        {...form.field('amount')}
       />
       <SubmitButton
         needsNetwork
         variant="default"
         mt="md"
-        disabled={typed === (limit ?? '')}
+        disabled={!form.isChanged}
         isPending={save.isPending}
       >
         Save
       </SubmitButton>
-    </form>
+    </DraftForm>
   )
 }

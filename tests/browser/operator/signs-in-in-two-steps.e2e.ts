@@ -142,6 +142,8 @@ test('signing in takes an app, a passkey or a recovery code, and sensitive actio
   await again.getByRole('button', { name: 'Save' }).click()
   await expect(again.getByText('Enter an amount in euros')).toBeVisible()
   await again.getByLabel('Require password for refunds above (€)').fill('150')
+  await page.reload()
+  await expect(again.getByText(/^Unsaved draft from/)).toBeVisible()
   await again.getByRole('button', { name: 'Save' }).click()
   await admin.expectToast('Saved', 'Refunds above this amount now need your password.')
   await page.reload()
