@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from '#backup/encrypt-backup'
+import { continueNumberSeries, readNumberSeries } from '#backup/keep-numbers'
 import { type BackupHeader, type BackupTable, readBackup } from '#backup/read-backup'
 import { openDb } from '#db/knex'
 import { migrationNames, migrations } from '#db/migrate'
@@ -35,6 +36,7 @@ export const restoreBackup = async (
       let enableTriggers = async () => {}
       let copy: Copy | undefined
       const skipped: string[] = []
+      const replaced = await readNumberSeries(trx)
       const { rows } = await readBackup(file, passphrase, {
         header: async (header) => {
           appSecret = header.appSecret
@@ -52,6 +54,7 @@ export const restoreBackup = async (
             await trx.raw('select setval(?::regclass, ?::bigint)', [name, value])
         },
       })
+      await continueNumberSeries(trx, replaced)
       await enableTriggers()
       for (const { table, name, definition } of constraints)
         await trx.raw(`alter table ${table} add constraint ${name} ${definition}`)

@@ -1,3 +1,4 @@
+import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/keep-numbers'
 import { Booking } from '@synapse/api/booking/model'
 import type { Context } from '@synapse/api/core/context'
 import { type Db, openDb } from '@synapse/api/db/knex'
@@ -109,10 +110,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
 
-  const whileStopped = async (work: () => Promise<unknown>) => {
+  const whileStopped = async (work: () => Promise<unknown>, then = async () => {}) => {
     await stopProduct()
     await db.destroy()
     await work().finally(() => db.initialize())
+    await then()
     app = await startProduct()
   }
 
@@ -206,7 +208,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      await whileStopped(database.restore)
+      // `npm run restore` keeps the numbers of the replaced database as well.
+      const numbers = await readNumberSeries(db)
+      await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
       token = undefined
     },
     stop: async () => {

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { queryRow } from '#db/sql'
+
+type Series = { series: string; next: number; latest: string }
+
+/** Returns the number series of the database that a restore replaces, if it has any. */
+export const readNumberSeries = async (db: Knex): Promise<Series[]> =>
+  (await hasNumberSeries(db)) ? db('number_series').select('series', 'next', 'latest') : []
+
+/**
+ * Continues the series of the replaced database. Without this, a backup that is restored twice
+ * would skip to the same numbers twice.
+ */
+export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]) => {
+  if (replaced.length === 0 || !(await hasNumberSeries(db))) return
+  await db('number_series')
+    .insert([...replaced])
+    .onConflict('series')
+    .merge({ next: db.raw('greatest(number_series.next, excluded.next)') })
+}
+
+/** Older versions of the app had other tables. Knex doesn't map names after it ran migrations. */
+const hasNumberSeries = async (db: Knex): Promise<boolean> => {
+  const { found } = await queryRow<{ found: boolean }>(
+    db,
+    `select to_regclass('public.number_series') is not null as found`,
+  )
+  return found
+}
