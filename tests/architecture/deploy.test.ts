@@ -33,10 +33,12 @@ test('the Kubernetes manifests are valid YAML and only use known settings', () =
   const { template, selector } = deployment.spec
   const [app] = template.spec.containers
   const settings = read('api/src/core/settings.ts')
-  const [databaseUrl, backupDir] = app.env
-  expect(settings).toContain(`'${databaseUrl.name}'`)
+  const names: string[] = app.env.map(({ name }: { name: string }) => name)
+  expect(names.filter((name) => !settings.match(`(env\\.|')${name}\\b`))).toEqual([])
+  const [databaseUrl, backupDir] = ['DATABASE_URL', 'BACKUP_DIR'].map(
+    (name) => app.env[names.indexOf(name)],
+  )
   expect(databaseUrl.valueFrom.secretKeyRef.name).toBe(`${cluster.metadata.name}-app`)
-  expect(settings).toContain(`env.${backupDir.name}`)
   expect(app.volumeMounts).toContainEqual({ name: 'backups', mountPath: backupDir.value })
   expect(template.spec.volumes).toContainEqual({
     name: 'backups',

@@ -42,6 +42,11 @@ if (isSaved && wanted.length > 0) {
   console.error('RESULTS.md contains all benchmarks: use --save without names.')
   process.exit(1)
 }
+const unknown = wanted.find((name) => !(name in benches))
+if (unknown) {
+  console.error(`Unknown benchmark “${unknown}”. Choose from: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
 const results: string[] = []
 const databases = await prepareDatabases()
 for (const [name, bench] of Object.entries(benches)) {

@@ -17,6 +17,10 @@ const { onInterrupt } = await import('./run-in-terminal.ts')
 const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env
 const history = HISTORY && JSON.parse(HISTORY)
 const total = history ? 1 : Number(process.argv[2] ?? 1000)
+if (!Number.isInteger(total) || total < 1) {
+  console.error('Usage: npm run test:histories -- <number of histories>')
+  process.exit(1)
+}
 /** The number of histories per seed. */
 const batchSize = 10
 const progressEveryMs = 30_000
@@ -94,4 +98,4 @@ clearInterval(progress)
 await databases.stop()
 const each = ((seconds() * processes) / Math.max(finished, 1)).toFixed(1)
 console.log(`\n${describe()} (${processes} processes, ${each} s per history)`)
-process.exit(failed > 0 ? 1 : 0)
+process.exit(failed > 0 || finished < total ? 1 : 0)

@@ -39,4 +39,5 @@ test('a new checkout waits until the old one has ended', async () => {
   resolve(Response.json({ outcome: 'booked' }))
   await waiting
   expect(ended).toHaveBeenCalledWith('booked')
+  expect(await untilAbandoned(), 'known by now').toBeUndefined()
 })

@@ -11,7 +11,8 @@ import { call } from '#ui/call.ts'
  */
 export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
 
-let latest: Promise<unknown> = Promise.resolve()
+let latest: Promise<ReturnOutcome> = Promise.resolve(undefined)
+let isPending = false
 
 /** Ends the checkout that a visitor has left, so that its coupon can be used again. */
 export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
@@ -22,12 +23,20 @@ export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
     ({ outcome }) => outcome,
     (error) => (isCallError(error) && error.status === 404 ? undefined : 'unchecked'),
   )
-  latest = answer
-  return answer
+  isPending = true
+  latest = answer.finally(() => {
+    isPending = false
+  })
+  return latest
 }
 
 /**
- * Resolves once the old checkout has ended. Start a new checkout only
- * then, or Stripe would return the old page.
+ * Resolves once the old checkout has ended. Start a new checkout only then, or Stripe would return
+ * the old page.
+ * @returns the outcome if it wasn't known before; otherwise, the visitor has already seen it
  */
-export const untilAbandoned = (): Promise<unknown> => latest
+export const untilAbandoned = async (): Promise<ReturnOutcome> => {
+  const isNew = isPending
+  const outcome = await latest
+  return isNew ? outcome : undefined
+}

@@ -81,7 +81,9 @@ export const usePayment = (parts: Parts) => {
     draftState.clearReturn()
     setIsPending(true)
     try {
-      await untilAbandoned()
+      const outcome = await untilAbandoned()
+      // A notice now tells the visitor that the earlier checkout may have been paid.
+      if (outcome && outcome !== 'not_charged') return setIsPending(false)
       const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
       if (url) return location.assign(url)
       await showFailure('No checkout URL received')

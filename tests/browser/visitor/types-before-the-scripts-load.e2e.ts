@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { unusedSlot } from '../seed.ts'
-import { delayScripts } from './support/booking.ts'
+import { delayScripts, openBookingPage } from './support/booking.ts'
 
 const typeEarly = async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill('Quick Visitor')
@@ -21,6 +22,11 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   api,
 }) => {
   const { date, time } = await unusedSlot(api)
+  await api(createCoupon, {
+    input: { code: 'EARLIER', discountType: 'percentage', discountValue: '10' },
+  })
+  await openBookingPage(page, '/book?code=earlier')
+  await expect(page.getByText('EARLIER is applied.')).toBeVisible()
   // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
