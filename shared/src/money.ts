@@ -52,9 +52,16 @@ export const formatEuroShort = (cents: number): string => formatEuro(cents).repl
 /** Formats an amount in a currency's smallest unit, as Stripe counts it: '12.34', or '1234' yen. */
 export const formatMinor = (amount: number, currency: string): string => {
   const style = { style: 'currency', currency } as const
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions()
+  const digits = stripeHundredths.includes(currency.toLowerCase()) ? 2 : maximumFractionDigits
   return (amount / 10 ** digits).toFixed(digits)
 }
+
+/**
+ * The currencies without a smaller unit that Stripe nevertheless counts in hundredths.
+ * Source: docs.stripe.com/currencies#special-cases
+ */
+const stripeHundredths = ['isk', 'ugx']
 
 /** Formats an amount in a currency's smallest unit for people: '€12.34', or '12.34 USD'. */
 export const formatAmount = (amount: number, currency: string): string =>

@@ -21,6 +21,7 @@ export const createExpense = (
 ) =>
   refuseViolation(
     db.transaction(async (trx) => {
+      if (await Expense.query(trx).findById(id)) return ok(id)
       if (await isDayClosed(trx, input.date)) return refuse('closed')
       const expense = await insertOnce(trx, Expense, {
         id,

@@ -57,11 +57,15 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })
 
-/** Sends a draft: assigns a number, creates the quote's page and queues the e-mail. */
+/**
+ * Sends a draft: assigns a number, creates the quote's page and queues the e-mail. Repeating the
+ * call changes nothing.
+ */
 export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)
     if (!draft) return refuse('unknown')
+    if (draft.status === 'sent' && draft.version - 1 === version) return ok(undefined)
     if (draft.status !== 'draft') return refuse('sent')
     if (isStale(draft, version)) return refuse('changed')
     const today = maltaDay(now())

@@ -8,8 +8,8 @@ import { forEachSettled } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
 
 /**
- * Erases the data of students whose last session is longer ago than the operator's retention
- * period. Students with unfinished bookings are tried again the next night.
+ * Erases the data of students whose last session, also as a guest, is longer ago than the operator's
+ * retention period. Students with unfinished bookings are tried again the next night.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',
@@ -32,4 +32,7 @@ export const eraseOldStudents = exclusiveJob({
 const oldStudentsSql = `
 select student_key as key from bookings
 where student_key not like '%${erasedDomain}'
-group by student_key having max(session_date) < :oldest`
+group by student_key having max(session_date) < :oldest
+except
+select lower(guest) from bookings, unnest(participant_emails || calendar_email) guest
+where session_date >= :oldest`

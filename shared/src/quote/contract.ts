@@ -128,6 +128,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
   params: field.idParams,
   input: z.strictObject({ version: field.baseVersion }),
   output: quote,
+  mayRepeat: true,
   refusals: {
     unknown,
     sent: conflict('This quote has already been sent.'),

@@ -157,6 +157,9 @@ test('nothing that happens later changes a closed quarter', async () => {
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { amount: '9' } }))
   await expectClosed(operator.call(updateExpense, { ...ofExpense, input: { date: '2027-04-02' } }))
   await expectClosed(operator.call(deleteExpense, ofExpense))
+  const { id, title, category, date, amount } = expense
+  const repeated = { input: { id, title, category, date, amount } }
+  expect(await operator.call(createExpense, repeated)).toMatchObject({ id, version: 1 })
   const open = await spend('2027-04-02')
   const moved = { params: { id: open.id }, input: { date: '2027-03-31' } }
   await expectClosed(operator.call(updateExpense, moved))

@@ -143,7 +143,7 @@ describe('sending a quote', () => {
     const one = await draft()
     const { id, clientId } = one
     const answers = await Promise.allSettled([send(one), send(one)])
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     await world.settle()
     const [mail, ...others] = await world.mail.messages({ to: 'office@xatt.example' })
     expect(others).toEqual([])

@@ -198,7 +198,7 @@ describe('erasing is refused', () => {
   })
 })
 
-test('students are erased the chosen number of years after their last session', async () => {
+test('students are erased the chosen number of years after their last session, also as a guest', async () => {
   const at = (date: string, studentEmail: string) =>
     world.make.paidBooking({
       studentEmail,
@@ -211,6 +211,11 @@ test('students are erased the chosen number of years after their last session', 
   })
   await at('2024-06-03', 'loyal@example.com')
   const recent = await at('2026-06-03', 'loyal@example.com')
+  const friend = await at('2025-01-22', 'friend@example.com')
+  await world.make.paidBooking({
+    participantEmails: ['Friend@example.com'],
+    sessionDate: new Date('2026-06-04T10:00:00Z'),
+  })
   const nameOf = async ({ id }: { id: string }) => (await world.booking(id)).studentName
   await world.run(eraseOldStudents)
   expect(await nameOf(old)).toBe('Joe Camilleri')
@@ -219,7 +224,7 @@ test('students are erased the chosen number of years after their last session', 
   await world.run(eraseOldStudents)
   await world.run(eraseOldStudents)
   expect(await nameOf(old)).toBe('Erased student')
-  expect([await nameOf(owing), await nameOf(recent)]).toEqual(['Joe Camilleri', 'Joe Camilleri'])
+  for (const kept of [owing, recent, friend]) expect(await nameOf(kept)).toBe('Joe Camilleri')
   const erased = await world.db('bookingEvents').where({ kind: 'personal_data_erased' })
   expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
 })
