@@ -15,7 +15,7 @@ import { downloadText } from '#ui/download.ts'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
-import { formatDate, shortMoment } from '#ui/format/format-time.ts'
+import { formatDate, shortMoment, storedTimeText } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
@@ -156,7 +156,7 @@ const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
-  return String(value)
+  return storedTimeText(value) ?? String(value)
 }
 
 /** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */

@@ -6,6 +6,7 @@ import classes from '#ui/form/ConflictDialog.module.css'
 import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
+import { storedTimeText } from '#ui/format/format-time.ts'
 
 type Props<Values> = { form: DraftFormState<Values> }
 
@@ -90,8 +91,9 @@ type FieldProps = {
 
 const Field = ({ field: { mine, theirs }, options, choice, onChoice }: FieldProps) => {
   const { label, format: writeValue } = typeof options === 'string' ? { label: options } : options
-  const isText = writeValue === undefined
-  const write = isText ? String : (writeValue as (value: unknown) => string)
+  const isText = !writeValue && !storedTimeText(mine) && !storedTimeText(theirs)
+  const write = (value: unknown) =>
+    writeValue?.(value as never) ?? storedTimeText(value) ?? String(value)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
   return (
     <Radio.Group

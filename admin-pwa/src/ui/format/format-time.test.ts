@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateRangeText, parseMonth, timeOfMinute } from '#ui/format/format-time.ts'
+import { dateRangeText, parseMonth, storedTimeText, timeOfMinute } from '#ui/format/format-time.ts'
 
 test('accepts only valid months in the form YYYY-MM', () => {
   expect(['2026-12', '2026-13', '2026-1', '2026-12-01', ''].map(parseMonth)).toEqual([
@@ -23,4 +23,15 @@ test.each([
 
 test('formats minutes since midnight as a time', () => {
   expect([0, 555, 1439].map(timeOfMinute)).toEqual(['00:00', '09:15', '23:59'])
+})
+
+test.each([
+  ['2026-11-22', '22 Nov 2026'],
+  ['2026-12-08T08:00:00.000Z', '8 Dec 2026, 09:00'],
+  ['2026-11', undefined],
+  ['2026-13-01', undefined],
+  ['On 2026-11-22', undefined],
+  [null, undefined],
+])('the stored value %s is shown as %s', (value, text) => {
+  expect(storedTimeText(value)).toBe(text)
 })

@@ -72,6 +72,13 @@ export const isTimeText = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 /** Formats '2026-11-22' as '22 Nov 2026'. */
 export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
+/** Formats a stored date or instant; undefined for other values. */
+export const storedTimeText = (value: unknown): string | undefined => {
+  const [text = ''] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/.exec(String(value)) ?? []
+  if (parseIsoDate(text.slice(0, 10)))
+    return text.includes('T') ? shortMoment(text) : formatDate(text)
+}
+
 /** Formats a range of dates: '7–13 Dec 2026', '28 Sep – 4 Oct 2026', or '8 Dec 2026' for one date. */
 export const dateRangeText = (from: string, to: string): string => {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
