@@ -12,6 +12,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
+import { businessZone } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
 import { changeBusiness } from '../support/actors/change-business.ts'
@@ -21,8 +22,7 @@ import { callStripeStandIn } from './call-stand-in.ts'
 import type { Api } from './journey.ts'
 import { password, type RunningApp } from './product.ts'
 
-const zone = 'Europe/Malta'
-export const today = () => Temporal.Now.plainDateISO(zone)
+export const today = () => Temporal.Now.plainDateISO(businessZone)
 
 /** Creates a website for one test, so that its figures don't include other tests' bookings. */
 export const newWebsite = (api: Api, name: string) =>
@@ -76,7 +76,7 @@ export const unusedBookableDay = (): Temporal.PlainDate =>
 
 /** Converts a local time in Malta to an ISO timestamp in UTC. */
 export const moment = (date: Temporal.PlainDate, time: string): string =>
-  date.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
+  date.toZonedDateTime({ timeZone: businessZone, plainTime: time }).toInstant().toString()
 
 type Type = keyof typeof defaultPackages
 

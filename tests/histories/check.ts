@@ -236,4 +236,4 @@ const disputedCents = ({ disputed, disputeFees }: Payment) =>
 const netCents = (payment: Payment) =>
   centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
 const hasSucceeded = ({ status }: { status: string | null }) => status === 'succeeded'
-const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value), 0)
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,6 @@
 import { expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
 import { refundShare } from './operator-steps.ts'
@@ -118,7 +119,7 @@ export const externalSteps = {
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const now = world.clock.now()
     const moment = now
-      .toZonedDateTimeISO('Europe/Malta')
+      .toZonedDateTimeISO(businessZone)
       .getTimeZoneTransition('next')
       ?.subtract({ days: daysBefore })
       .toInstant()

@@ -26,6 +26,7 @@ import {
   refundBooking,
   refundInvoice,
 } from '@synapse/shared/refund/contract'
+import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import type { Operator } from '../support/actors/as-operator.ts'
 import { changeBusiness } from '../support/actors/change-business.ts'
@@ -51,7 +52,7 @@ export const operatorSteps = {
     { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
     async ({ world, operator }, { slot, isLate, paid }) => {
       const start = slotAt(world, slot).add({ hours: isLate ? 1 : 0 })
-      const local = start.toZonedDateTimeISO('Europe/Malta')
+      const local = start.toZonedDateTimeISO(businessZone)
       await attempt(
         operator.call(createBooking, {
           input: {

@@ -9,15 +9,15 @@ import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
-import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { amountError } from '#payment/payment-rules.ts'
 import {
   ManualRefundFields,
   manualRefundBody,
   manualRefundOptions,
   manualRefundRules,
   manualRefundValues,
-} from '#refund/ManualRefundFields.tsx'
+} from '#payment/ManualRefundFields.tsx'
+import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
+import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'

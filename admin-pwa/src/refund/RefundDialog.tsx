@@ -16,14 +16,14 @@ import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
-import { amountError } from '#payment/payment-rules.ts'
 import {
   ManualRefundFields,
   manualRefundBody,
   manualRefundOptions,
   manualRefundRules,
   manualRefundValues,
-} from '#refund/ManualRefundFields.tsx'
+} from '#payment/ManualRefundFields.tsx'
+import { amountError } from '#payment/payment-rules.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'

@@ -211,25 +211,6 @@ test('refuses a backup from a newer version', async () => {
   expect(await withDb(empty.url, contentOf)).toEqual(before)
 })
 
-test('a restore continues the numbers of the database that it replaces', async () => {
-  await world.db('numberSeries').insert({ series: '202701', next: 5, latest: '2027-01-20' })
-  const { file } = await backUp('numbers.backup')
-  const newer = [
-    { series: '202701', next: 4, latest: '2027-01-10' },
-    { series: '202702', next: 103, latest: '2027-02-01' },
-  ]
-  const series = await withDb(empty.url, async (db) => {
-    await db('numberSeries').delete()
-    await db('numberSeries').insert(newer)
-    await restoreBackup(empty.url, file, undefined)
-    return db('numberSeries').select('series', 'next').orderBy('series')
-  })
-  expect(series).toEqual([
-    { series: '202701', next: 5 },
-    { series: '202702', next: 103 },
-  ])
-})
-
 test(
   'backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue',
   slow,

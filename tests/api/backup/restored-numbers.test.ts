@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createBackup } from '@synapse/api/backup/create-backup'
+import { restoreBackup } from '@synapse/api/backup/restore-backup'
+import { openDb } from '@synapse/api/db/knex'
 import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { up as moveQuoteSeries } from '@synapse/api/db/migrations/0210-one-number-series'
 import { up as renameSeries } from '@synapse/api/db/migrations/0230-number-series'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { businessZone } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
 import { quoteFactory } from '../../support/actors/quotes.ts'
 import { todosOf } from '../../support/readers/rows.ts'
+import { cloneDatabase } from '../../support/world/database.ts'
 import { useInvoices } from '../../support/world/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -32,7 +40,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
     // If the backup has no invoices for a month, some may still have been issued in it.
-    const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ years: 1 })
+    const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
       invoiceNumber: 'CN-202702-102',
@@ -83,4 +91,26 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await renameSeries(world.db)
     expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-002' })
   })
+})
+
+test('a restore continues the numbers of the database that it replaces', async () => {
+  await world.db('numberSeries').insert({ series: '202701', next: 5, latest: '2027-01-20' })
+  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-numbers-'))
+  const file = path.join(folder, 'a.backup')
+  const { databaseUrl, appSecret } = world.context.settings
+  await createBackup({ databaseUrl, file, passphrase: undefined, appSecret })
+  const replaced = await cloneDatabase()
+  const db = openDb({ url: replaced.url, maxConnections: 1 })
+  await db('numberSeries').insert([
+    { series: '202701', next: 4, latest: '2027-01-10' },
+    { series: '202702', next: 103, latest: '2027-02-01' },
+  ])
+  await restoreBackup(replaced.url, file, undefined)
+  expect(await db('numberSeries').select('series', 'next').orderBy('series')).toEqual([
+    { series: '202701', next: 5 },
+    { series: '202702', next: 103 },
+  ])
+  await db.destroy()
+  await replaced.drop()
+  await rm(folder, { recursive: true })
 })

@@ -2,6 +2,7 @@ import { applyGoogleChange } from '@synapse/api/meeting/apply-google-change'
 import { syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
+import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { refusalOf } from '../../support/calls/call.ts'
@@ -65,7 +66,7 @@ describe('a session’s event that changes in Google Calendar', () => {
           calendarId,
           event: { ...event, status },
           at: when,
-          zone: 'Europe/Malta',
+          zone: businessZone,
         }),
       )
     for (const status of ['confirmed', 'cancelled'])

@@ -1,5 +1,6 @@
 import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { businessZone } from '@synapse/shared/time'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, expectAccessible } from '../journey.ts'
 import { enterPassword, operatorBooking, unusedDay } from '../seed.ts'
@@ -73,7 +74,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
   const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
   await expect(confirm).toBeVisible()
-  const noon = unusedDay().toZonedDateTime({ timeZone: 'Europe/Malta', plainTime: '12:00' })
+  const noon = unusedDay().toZonedDateTime({ timeZone: businessZone, plainTime: '12:00' })
   await api(moveBooking, { params: { id }, input: { sessionDate: noon.toInstant().toString() } })
   // Force the click, because the button is disabled if the page has already received the new
   // time; otherwise, the server rejects the request.

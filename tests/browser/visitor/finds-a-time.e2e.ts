@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatDayYear } from '@synapse/shared/time'
+import { businessZone, formatDayYear } from '@synapse/shared/time'
 import { desktop, expect, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, openBookingPage } from './support/booking.ts'
@@ -94,7 +94,7 @@ test('a day’s dialog takes the focus and returns it', async ({ page }) => {
 test('the calendar opens at the day in the URL, and says if that day has no free slot', async ({
   page,
 }) => {
-  const today = Temporal.Now.plainDateISO('Europe/Malta')
+  const today = Temporal.Now.plainDateISO(businessZone)
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)
   await expect(page.getByRole('heading', { name: formatDayYear(monday) })).toBeVisible()

@@ -1,4 +1,5 @@
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { businessZone } from '@synapse/shared/time'
 import { callsOf, desktop, expect, expectAccessible, phone } from '../journey.ts'
 import { test } from '../shared-context.ts'
 
@@ -135,7 +136,7 @@ test('a free time shows the visitor’s local time, and opens the booking page w
   const free = page.getByRole('link', { name: /^\d\d:\d\d on .*\d\d:\d\d your time$/ }).first()
   const { searchParams } = new URL((await free.getAttribute('href')) ?? '', page.url())
   const own = Temporal.PlainDateTime.from(`${searchParams.get('date')}T${searchParams.get('time')}`)
-    .toZonedDateTime('Europe/Malta')
+    .toZonedDateTime(businessZone)
     .withTimeZone('America/St_Johns')
   await expect(free).toContainText(own.toPlainTime().toString({ smallestUnit: 'minute' }))
   await free.click()

@@ -1,7 +1,9 @@
+import { businessZone } from '@synapse/shared/time'
+
 const { TEST_DATE } = process.env
 
 const secondsUntil = (date: string) => {
-  const { epochMilliseconds } = Temporal.PlainDateTime.from(date).toZonedDateTime('Europe/Malta')
+  const { epochMilliseconds } = Temporal.PlainDateTime.from(date).toZonedDateTime(businessZone)
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
