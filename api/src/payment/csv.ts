@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatMinor } from '@synapse/shared/money'
 import { type Days, maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
@@ -65,16 +65,20 @@ const arrivalColumns: readonly CsvColumn<
   ['Paid out on', ({ paidOutOn }) => paidOutOn],
 ]
 
+/** Formats a stored amount, a hundredth of Stripe's number in any currency: '12.34', or '1234' yen. */
+const inCurrency = (amount: string, { currency }: { currency: string }) =>
+  formatMinor(centsFromEuro(amount), currency)
+
 const columns: readonly CsvColumn<ListedPayment>[] = [
   ['Date', paidOn],
   ['Order', ({ bookingId }) => bookingId && orderNumber(bookingId)],
   ['Website', ({ website }) => website],
   ['Student', ({ studentName }) => studentName],
   ['E-mail', ({ studentEmail }) => studentEmail],
-  ['Amount', ({ amount }) => amount],
-  ['Refunded', ({ refunded }) => refunded],
-  ['Disputed', disputedAmount],
-  ['Net', ({ net }) => net],
+  ['Amount', (payment) => inCurrency(payment.amount, payment)],
+  ['Refunded', (payment) => inCurrency(payment.refunded, payment)],
+  ['Disputed', (payment) => inCurrency(disputedAmount(payment), payment)],
+  ['Net', (payment) => inCurrency(payment.net, payment)],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Status', ({ status }) => status],
   ['Method', ({ paymentMethod }) => paymentMethod],
@@ -89,7 +93,7 @@ const transactionColumns: readonly CsvColumn<ListedTransaction>[] = [
   ['Website', ({ website }) => website],
   ['Name', ({ studentName, billToName }) => studentName ?? billToName],
   ['E-mail', ({ studentEmail }) => studentEmail],
-  ['Amount', ({ amount }) => amount],
+  ['Amount', (transaction) => inCurrency(transaction.amount, transaction)],
   ['Currency', ({ currency }) => currency.toUpperCase()],
   ['Method', ({ paymentMethod }) => paymentMethod],
   ['Reference', ({ reference }) => reference],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  exportPayments,
   listPayments,
   readPaymentSummary,
   readStripeStatus,
@@ -122,6 +123,10 @@ describe('payments', () => {
     expect(
       (await operator.call(listPayments, { query })).items.map(({ currency }) => currency).sort(),
     ).toEqual(['eur', 'usd'])
+    await pay('Odd Yen', 'jpy')
+    const { text } = await downloadCsv(operator, exportPayments.path)
+    for (const amounts of ['45.00,0.00,0.00,45.00,USD', '4500,0,0,4500,JPY'])
+      expect(text).toContain(amounts)
     const overview = await operator.call(readOverview, { query })
     expect(overview).toMatchObject({ revenue: '45.00', totalBookings: 0 })
     const [site] = await operator.call(listWebsites)
