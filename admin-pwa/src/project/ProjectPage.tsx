@@ -94,7 +94,12 @@ const Usage = ({ project }: { project: Project }) => {
             'Tracked sessions',
             `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
-          ['Expenses', `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`],
+          [
+            'Expenses',
+            expenses > 0
+              ? `${formatEuro(spentCents)} in ${pluralize(expenses, 'entry', 'entries')}`
+              : 'None',
+          ],
           // The budget's bar shows by how much it was exceeded.
           project.budget !== null && left >= 0 && ['Remaining budget', formatEuro(left)],
         ]}

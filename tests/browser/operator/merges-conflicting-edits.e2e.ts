@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
+import { createClient } from '@synapse/shared/client/contract'
+import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
+import { quoteFields, quoteLine } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
-import { enterPassword, operatorBooking, unusedDay } from '../seed.ts'
+import { draftQuote, enterPassword, operatorBooking, setBusiness, unusedDay } from '../seed.ts'
 import { field, site, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
@@ -88,6 +92,33 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
   await confirm.click()
   await admin.expectToast('Booking Cancelled')
+})
+
+test('a quote’s new total has to be confirmed if it changed while the operator was about to send it', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await setBusiness(api)
+  const clientId = randomUUID()
+  await api(createClient, {
+    input: { id: clientId, businessName: 'Bidla Ltd', email: 'office@bidla.example' },
+  })
+  const { id } = await draftQuote(api, clientId, 'Team day')
+  await admin.open(`/admin/quotes/${id}`, 'Team day')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this quote?' })
+  await expect(dialog).toContainText('€354.00')
+  const lines = [quoteLine({ unitPrice: '400' })]
+  const input = quoteFields(clientId, { title: 'Team day', validUntil: '2099-12-31', lines })
+  await api(saveQuote, { params: { id }, input })
+  const changed = dialog.getByText('The total changed from €354.00 to €472.00.')
+  await admin.eventually(() => expect(changed).toBeVisible({ timeout: 1_000 }))
+  const send = dialog.getByRole('button', { name: 'Send quote' })
+  await expect(send).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
+  await send.click()
+  await admin.expectToast('Quote Sent')
 })
 
 test('settings saved in another tab are not silently overwritten', async ({ admin, page, api }) => {
