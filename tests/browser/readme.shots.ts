@@ -15,5 +15,7 @@ for (const [name, address] of screens)
   test(`takes the README’s screenshot of ${name}`, async ({ admin, page }) => {
     await admin.open(address)
     await page.waitForLoadState('networkidle')
+    // The scripts of the booking page may still be starting.
+    if (name === 'book') await page.getByRole('grid').waitFor()
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
   })
