@@ -9,7 +9,7 @@ const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** A generous time limit, for a busy machine. */
-const testTimeout = 120_000
+const testTimeout = 300_000
 
 /** `expect.poll` waits this long for a busy machine. */
 const polling = { poll: { interval: 15, timeout: 60_000 } }

@@ -21,7 +21,7 @@ import { appSettings } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 /** Deriving keys and starting processes is slow on a busy machine. */
-const slow = { timeout: 120_000 }
+const slow = { timeout: 300_000 }
 
 const passphrase = 'a passphrase for tests'
 const folder = await mkdtemp(path.join(tmpdir(), 'synapse-backup-'))
