@@ -144,6 +144,27 @@ export const blankTodo: Todo = {
   version: 1,
 }
 
+/** A task that was created on a device and hasn't been sent yet. */
+export const unsentTodo = {
+  ...blankTodo,
+  id: '00000000-0000-4000-8000-000000000003',
+  title: 'Not sent',
+}
+
+/** The outbox entry that creates `unsentTodo`. */
+export const unsentEntry = {
+  key: 'key',
+  method: 'POST' as const,
+  path: '/api/todo-items',
+  body: { id: unsentTodo.id, title: unsentTodo.title },
+  contract: 1,
+  label: 'New',
+  patches: [{ type: 'todos' as const, id: unsentTodo.id, put: unsentTodo }],
+  holds: [`todos/${unsentTodo.id}`],
+  at: 0,
+  state: 'waiting' as const,
+}
+
 /** The modules that the tests use, reloaded each time the simulated app is opened. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),

@@ -1,10 +1,14 @@
 import { readFeed } from '@synapse/shared/sync/contract'
-import { syncedKeyFields } from '@synapse/shared/sync/synced'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { Dexie } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
-import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  unsentEntry,
+  unsentTodo,
+} from '#data/fake-device.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
 
@@ -65,7 +69,7 @@ test('syncs from the start after the server was restored from a backup, and keep
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()
-    await app.openDb().outbox.add(unsent)
+    await app.openDb().outbox.add(unsentEntry)
     await app.openDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
   })
   server.restore()
@@ -116,7 +120,7 @@ test('reads all records again if another version of the app stored them, and kee
   const { server, device } = setUp(blankTodo, second)
   await device.open(async (app) => {
     await app.pullFeed()
-    await app.openDb().outbox.add(unsent)
+    await app.openDb().outbox.add(unsentEntry)
     await app.openDb().answers.add({ key: '["api","todos"]', answer: [second], at: 0 })
     const { title: _, ...older } = blankTodo
     await app.openDb().todos.put(older as Todo)
@@ -198,7 +202,7 @@ test('removes an erased student and participant from cached answers', async () =
     studentEmail,
     participantEmails,
   })
-  const ids = { own: blankTodo.id, shared: second.id, other: made.id }
+  const ids = { own: blankTodo.id, shared: second.id, other: unsentTodo.id }
   const other = booking(ids.other, 'Zoe@example.com')
   const before = [
     booking(ids.own, 'Ada@example.com'),
@@ -226,102 +230,5 @@ test('removes an erased student and participant from cached answers', async () =
     await app.pullFeed()
     const left = await app.openDb().answers.toArray()
     expect(left.map(({ key }) => key)).toEqual([`["api","bookings","${ids.other}"]`])
-  })
-})
-
-const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000003', title: 'Not sent' }
-const unsent = {
-  key: 'key',
-  method: 'POST' as const,
-  path: '/api/todo-items',
-  body: { id: made.id, title: made.title },
-  contract: 1,
-  label: 'New',
-  patches: [{ type: 'todos' as const, id: made.id, put: made }],
-  holds: [`todos/${made.id}`],
-  at: 0,
-  state: 'waiting' as const,
-}
-
-test('upgrades an older app’s database with its records and unsent changes', async () => {
-  const { device } = setUp()
-  await device.open(async () => {
-    const old = new Dexie('synapse-admin-operator')
-    old.version(1).stores({
-      bookings: 'id',
-      todos: 'id',
-      coupons: 'id',
-      clients: 'id',
-      students: 'email',
-      availabilityDays: 'id',
-      availabilityExceptions: 'id',
-      state: 'name',
-      answers: 'key, at',
-      outbox: '++order',
-    })
-    await old.table('todos').add(blankTodo)
-    await old
-      .table('bookings')
-      .add({ id: 'b', sessionDate: '2026-11-02T09:00:00.000Z', revenue: '60.00' })
-    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
-    await old.table('outbox').add(unsent)
-    old.close()
-  })
-  await device.open(async (app) => {
-    expect(titles(await app.receivedRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.receivedRecords('bookings')).toMatchObject([
-      { paid: '60.00', owed: '0.00', venue: 'online' },
-    ])
-    const indexed = app.openDb().bookings.where('sessionDate').above('2026')
-    expect(await indexed.primaryKeys()).toEqual(['b'])
-    expect(await app.outboxOnDisk()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
-    expect(await app.openDb().answers.count()).toBe(0)
-  })
-})
-
-test('adds fields missing from a version 4 database, and keeps the existing ones', async () => {
-  const { device } = setUp()
-  await device.open(async () => {
-    const old = new Dexie('synapse-admin-operator')
-    const indexed = { bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' }
-    const others = { state: 'name', answers: 'key, at', outbox: '++order' }
-    old.version(4).stores({ ...syncedKeyFields, ...indexed, ...others })
-    await old.table('bookings').add({ id: 'b', revenue: '60.00', paid: '20.00', owed: '40.00' })
-    await old.table('invoices').add({ id: 'i', grossTotal: '118.00' })
-    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
-    old.close()
-  })
-  await device.open(async (app) => {
-    const [booking] = await app.receivedRecords('bookings')
-    expect(booking).toMatchObject({ paid: '20.00', owed: '40.00', venue: 'online' })
-    expect(await app.receivedRecords('invoices')).toMatchObject([{ credited: '0.00' }])
-    expect(await app.openDb().answers.count()).toBe(0)
-  })
-})
-
-test('adds fields missing from a version 6 database’s expenses, saved and unsent', async () => {
-  const { device } = setUp()
-  const put = { id: 'unsent', title: 'Chalk', amount: '2.36' }
-  await device.open(async () => {
-    const old = new Dexie('synapse-admin-operator')
-    const others = { state: 'name', answers: 'key, at', outbox: '++order' }
-    old.version(6).stores({ ...syncedKeyFields, ...others })
-    await old.table('expenses').bulkAdd([
-      { id: 'newer', title: 'Desk', amount: '5.00', vatAmount: '0.76' },
-      { id: 'saved', title: 'Board', amount: '118.00' },
-    ])
-    await old.table('answers').add({ key: 'k', answer: {}, at: 0 })
-    await old.table('outbox').add({ ...unsent, patches: [{ noun: 'expenses', id: put.id, put }] })
-    old.close()
-  })
-  await device.open(async (app) => {
-    const missing = { vatAmount: '0.00', supplier: null, reverseCharge: false }
-    expect(await app.receivedRecords('expenses')).toMatchObject([
-      { id: 'newer', vatAmount: '0.76', supplier: null },
-      { id: 'saved', ...missing },
-      { ...put, ...missing },
-    ])
-    expect(await app.outboxOnDisk()).toMatchObject([{ key: 'key', state: 'waiting' }])
-    expect(await app.openDb().answers.count()).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { type FeedState, openDb } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
-import { continuable } from '#data/synced-tables.ts'
+import { resumePoint } from '#data/synced-tables.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -65,7 +65,7 @@ const nextPage = async (
   done: readonly number[],
 ): Promise<Page | undefined> => {
   const stored = await feedState()
-  const before = continuable(stored)
+  const before = resumePoint(stored)
   const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
@@ -96,7 +96,7 @@ const apply = async (
   done: readonly number[],
 ): Promise<void> => {
   const db = openDb()
-  const before = continuable(stored)
+  const before = resumePoint(stored)
   const touched = syncedTypes.filter((type) => !before || page.records[type] || page.gone[type])
   const state = {
     name: 'feed' as const,
@@ -116,8 +116,11 @@ const apply = async (
       ...(await bookingsLosingPeople(page)),
     ])
     if (evicted.size > 0) await evictAnswersWith(evicted)
-    if (!before) for (const type of touched) await db.table(type).clear()
-    if (stored && !before) await db.answers.clear()
+    if (!before) {
+      await Promise.all(touched.map((type) => db.table(type).clear()))
+      // During the very first sync, screens may already have cached current answers.
+      if (stored) await db.answers.clear()
+    }
     for (const type of touched) await applyRecords(type, page)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
@@ -153,7 +156,10 @@ const applyRecords = async (type: SyncedType, { records, gone }: Page) => {
   await table.bulkPut([...(records[type] ?? [])])
 }
 
-/** A server that doesn't know the cursor was restored from a backup, so cached answers may be wrong. */
+/**
+ * Makes the next page the feed's first one. A server that doesn't know the cursor was restored from a
+ * backup, so cached answers may be wrong.
+ */
 const resetFeed = async () => {
   const db = openDb()
   await db.transaction('rw', [db.state, db.answers], () =>

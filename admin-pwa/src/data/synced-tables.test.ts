@@ -1,7 +1,7 @@
 import { recordsVersion, syncedTypes } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import type { FeedState } from '#data/db.ts'
-import { continuable, isSynced } from '#data/synced-tables.ts'
+import { isSynced, resumePoint } from '#data/synced-tables.ts'
 
 const state: FeedState = {
   name: 'feed',
@@ -16,14 +16,14 @@ const state: FeedState = {
 
 test('the feed starts over if another version of the app stored different fields', () => {
   const { recordsVersion: _, ...older } = state
-  expect(continuable(state)).toBe(state)
-  expect(continuable(older)).toBeUndefined()
-  expect(continuable({ ...state, recordsVersion: recordsVersion - 1 })).toBeUndefined()
+  expect(resumePoint(state)).toBe(state)
+  expect(resumePoint(older)).toBeUndefined()
+  expect(resumePoint({ ...state, recordsVersion: recordsVersion - 1 })).toBeUndefined()
 })
 
 test('the feed starts over for record types that an older app didn’t sync', () => {
   const { nouns: _, ...older } = state
-  expect(continuable(older)).toBeUndefined()
+  expect(resumePoint(older)).toBeUndefined()
   expect(isSynced(older, 'bookings')).toBe(true)
   expect(isSynced(older, 'invoices')).toBe(false)
 })

@@ -15,7 +15,7 @@ export const isSynced = ({ nouns: types }: FeedState, type: SyncedType): boolean
 export const isCurrent = (state: FeedState): boolean => state.recordsVersion === recordsVersion
 
 /** Returns the position to continue from, or undefined if the feed must be read from the start. */
-export const continuable = (stored: FeedState | undefined): FeedState | undefined =>
+export const resumePoint = (stored: FeedState | undefined): FeedState | undefined =>
   stored && isCurrent(stored) && syncedTypes.every((type) => isSynced(stored, type))
     ? stored
     : undefined

@@ -9,13 +9,13 @@ import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
+import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import {
-  ManualRefundFields,
   manualRefundBody,
   manualRefundOptions,
   manualRefundRules,
   manualRefundValues,
-} from '#payment/ManualRefundFields.tsx'
+} from '#payment/manual-refund-values.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'

@@ -1,10 +1,11 @@
+import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
-import { amountIn, humanize, joinNonEmpty } from '#ui/format/format.ts'
+import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -62,7 +63,7 @@ const dateColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
 })
 
 const Amount = ({ amount, currency }: { amount: string; currency: string }) => (
-  <span className="figures">{amountIn(currency, amount)}</span>
+  <span className="figures">{formatAmount(centsFromEuro(amount), currency)}</span>
 )
 
 const amountColumn: Column<Paid> = {

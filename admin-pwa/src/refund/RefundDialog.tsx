@@ -16,13 +16,13 @@ import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
+import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import {
-  ManualRefundFields,
   manualRefundBody,
   manualRefundOptions,
   manualRefundRules,
   manualRefundValues,
-} from '#payment/ManualRefundFields.tsx'
+} from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { failureText } from '#refund/refund-labels.ts'

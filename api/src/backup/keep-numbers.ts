@@ -3,7 +3,9 @@ import { queryRow } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
-/** Returns the number series of the database that a restore replaces, if it has any. */
+// During a restore, Knex runs migrations and then no longer maps names, so the table's name is as in SQL.
+
+/** Returns the number series of the database that a restore replaces. */
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>
   (await hasNumberSeries(db)) ? db('number_series').select('series', 'next', 'latest') : []
 
@@ -19,7 +21,7 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]
     .merge({ next: db.raw('greatest(number_series.next, excluded.next)') })
 }
 
-/** Older versions of the app had other tables. Knex doesn't map names after it ran migrations. */
+/** Returns false for a database of an older version of the app. */
 const hasNumberSeries = async (db: Knex): Promise<boolean> => {
   const { found } = await queryRow<{ found: boolean }>(
     db,

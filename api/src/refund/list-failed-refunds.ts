@@ -16,7 +16,10 @@ export type FailedRefund = {
   todoId: string
 }
 
-/** Lists refunds that failed at Stripe with an open task whose amount wasn't refunded since, newest first. */
+/**
+ * Lists refunds that failed at Stripe, newest first, if their task is open and their amount hasn't
+ * been refunded since.
+ */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
 const sql = `

@@ -72,12 +72,15 @@ const refund = async <Reason extends string>(
   const { db } = context
   if (request.amount === 0) return refuse('nothing')
   const remaining = async () => (scope ? sumRemaining(await readRefundable(db, scope)) : 0)
-  const before = await remaining()
-  const ids = scope ? (await readRefundable(db, scope)).map(({ payment }) => payment.id) : []
-  const synced = await syncBeforeRefund(context, ids)
+  const refundable = scope ? await readRefundable(db, scope) : []
+  const synced = await syncBeforeRefund(
+    context,
+    refundable.map(({ payment }) => payment.id),
+  )
   if (scope && synced === 'changed' && (await remaining()) === 0)
     return answerRefunded(context, scope, todoId)
-  const seen = request.remaining ?? (request.amount === undefined ? undefined : before)
+  const seen =
+    request.remaining ?? (request.amount === undefined ? undefined : sumRemaining(refundable))
   const recorded = await db.transaction(async (trx) => {
     const locked = await lock(trx)
     if (!locked.ok) return locked
@@ -90,8 +93,7 @@ const refund = async <Reason extends string>(
   if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
   const sent = await sendWhileWaiting(context, lines, {
     isAvailable: synced !== 'unavailable',
-    to: ` to ${studentName}`,
-    meanwhile: '; until then nothing changes',
+    studentName,
   })
   if (sent.ok) return ok({ ...sent.value, booking: { studentName } })
   // The payment was refunded in Stripe's dashboard in the meantime.

@@ -64,21 +64,26 @@ const waitMs = 12_000
 type Waiting = {
   /** Whether Stripe responds; otherwise, only the job sends the refunds. */
   isAvailable: boolean
-  /** Who receives the money and what applies until then, for the message. */
-  to?: string
-  meanwhile?: string
+  /** The student whose booking stays unchanged until Stripe responds; omitted for an invoice. */
+  studentName?: string
 }
 
-/** Sends refunds that were just recorded, while the operator waits, and returns the result with a message. */
+/**
+ * Sends refunds that were just recorded, while the operator waits.
+ * @returns the result, with a message for the operator
+ */
 export const sendWhileWaiting = async (
   context: Context,
   lines: readonly Refund[],
-  { isAvailable, to = '', meanwhile = '' }: Waiting,
+  { isAvailable, studentName }: Waiting,
 ) => {
   if (isAvailable) await sendRefunds(context, lines)
   const { status, amount, reason, isAccepted } = await readResult(context.db, lines)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const formatted = formatEuroText(amount)
+  const [to, meanwhile] = studentName
+    ? [` to ${studentName}`, '; until then nothing changes']
+    : ['', '']
   const inProgress = isAccepted
     ? `${formatted} is on its way${to}; Stripe hasn’t confirmed it yet.`
     : `Stripe isn’t responding. ${formatted} will be refunded${to} as soon as Stripe is available${meanwhile}.`

@@ -6,7 +6,7 @@ import {
   type TodoStatus,
   type TodoType,
 } from '@synapse/shared/todo/todo'
-import { Model, type QueryBuilder, raw } from 'objection'
+import { Model, type QueryBuilder } from 'objection'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
@@ -82,26 +82,25 @@ export const todoRelation = (
   },
 })
 
-/** The text before the student's name in titles. Short names could also occur elsewhere. */
-const nameAfter = [': ', ' to ', ' by ']
-
 /** Updates a booking's details in its to-dos, and the student's name in their titles. */
-export const renameInTodos = (
+export const renameInTodos = async (
   trx: Db,
   { id, finalPrice, studentName, studentEmail }: RelatedBooking,
-) =>
-  TodoItem.query(trx)
-    .where({ relatedBookingId: id })
-    .patch({
-      title: raw(
-        `coalesce(${nameAfter.reduce((title) => `replace(${title}, ? || (related_data ->> 'studentName'), ?)`, 'title')}, title)`,
-        nameAfter.flatMap((before) => [before, before + studentName]),
-      ),
-      relatedData: raw(
-        'related_data || ?::jsonb',
-        JSON.stringify({ finalPrice, studentName, studentEmail }),
-      ),
+): Promise<void> => {
+  const todos = TodoItem.query(trx).where({ relatedBookingId: id }).orderBy('id').forUpdate()
+  for (const todo of await todos) {
+    const { title, relatedData } = todo
+    const before = String(relatedData.studentName ?? '')
+    await todo.$query(trx).patch({
+      title: before ? title.replaceAll(nameInTitle(before), () => studentName) : title,
+      relatedData: { ...relatedData, finalPrice, studentName, studentEmail },
     })
+  }
+}
+
+/** Matches a name only where titles mention people, because a short name could be part of a word. */
+const nameInTitle = (name: string) =>
+  new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')
 
 /** Completes those of the selected to-dos that are open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>

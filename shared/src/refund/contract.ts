@@ -91,7 +91,7 @@ const refundFields = {
   remaining: field.euro('The remaining amount'),
   /** The manual refund of payments that weren't made by card. */
   byHand: manualRefund.optional(),
-  /** The manual refund of all payments, even those by card; nothing is sent to Stripe. */
+  /** The manual refund of all payments, even those by card, without Stripe. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 

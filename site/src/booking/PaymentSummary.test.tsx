@@ -66,7 +66,7 @@ test.each([
     'Pay',
   ],
   ['disabled while the checkout opens', { pending: true }, 'true', 'Processing...'],
-])('both Pay buttons are %s', (_state, changes, isDisabled, label) => {
+])('the two Pay buttons are %s', (_state, changes, isDisabled, label) => {
   const html = summary(0, changes)
   const disabled = html.match(/(?<=<button[^>]* aria-disabled=")\w+/g)
   expect(disabled).toEqual([isDisabled, isDisabled])

@@ -88,7 +88,7 @@ const readTyped = (form: HTMLFormElement | null): Partial<Draft> => {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
     ...(packageType && { packageType }),
-    // A code typed before the script loaded replaces the one that was applied earlier.
+    // A code typed before the script loaded replaces the applied code.
     ...(data.get('promoCode') && { coupon: undefined }),
   }
 }

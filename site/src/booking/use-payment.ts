@@ -82,7 +82,7 @@ export const usePayment = (parts: Parts) => {
     setIsPending(true)
     try {
       const outcome = await untilAbandoned()
-      // A notice now tells the visitor that the earlier checkout may have been paid.
+      // The page now shows that the earlier checkout may have been paid.
       if (outcome && outcome !== 'not_charged') return setIsPending(false)
       const url = await openCheckout({ ...draft, date, time }, offered, visit.website, store)
       if (url) return location.assign(url)

@@ -20,9 +20,6 @@ import { cloneDatabase } from '../../support/world/database.ts'
 import { appSettings } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
-/** Deriving keys and starting processes is slow on a busy machine. */
-const slow = { timeout: 300_000 }
-
 const passphrase = 'a passphrase for tests'
 const folder = await mkdtemp(path.join(tmpdir(), 'synapse-backup-'))
 const scheduled = path.join(folder, 'scheduled')
@@ -92,7 +89,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
   return lines.filter((line) => !line.includes('sign_in_tries'))
 }
 
-test('restores every row, constraint and trigger into another database', slow, async () => {
+test('restores every row, constraint and trigger into another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
   // A job may still write something, so back up again until nothing has changed in the meantime.
@@ -133,29 +130,25 @@ test('captures a single moment, even if the data changes while the backup is wri
   expect(unpaid.rows).toEqual([])
 })
 
-test(
-  'can’t be read without the passphrase, and contains APP_SECRET only if encrypted',
-  slow,
-  async () => {
-    const { studentEmail } = await world.book()
-    const encrypted = await backUp('encrypted.backup', passphrase)
-    const bytes = await readFile(encrypted.file)
-    expect(bytes.includes(studentEmail)).toBe(false)
-    expect((await stat(encrypted.file)).mode & 0o777).toBe(0o600)
-    await expect(readBackup(encrypted.file, undefined)).rejects.toThrow('Set BACKUP_PASSPHRASE')
-    await expect(readBackup(encrypted.file, 'another passphrase')).rejects.toThrow(
-      'BACKUP_PASSPHRASE is wrong',
-    )
-    const plain = await backUp('plain.backup')
-    let secret: string | undefined = 'none read'
-    await readBackup(plain.file, undefined, {
-      header: async (header) => {
-        secret = header.appSecret
-      },
-    })
-    expect(secret).toBeUndefined()
-  },
-)
+test('can’t be read without the passphrase, and contains APP_SECRET only if encrypted', async () => {
+  const { studentEmail } = await world.book()
+  const encrypted = await backUp('encrypted.backup', passphrase)
+  const bytes = await readFile(encrypted.file)
+  expect(bytes.includes(studentEmail)).toBe(false)
+  expect((await stat(encrypted.file)).mode & 0o777).toBe(0o600)
+  await expect(readBackup(encrypted.file, undefined)).rejects.toThrow('Set BACKUP_PASSPHRASE')
+  await expect(readBackup(encrypted.file, 'another passphrase')).rejects.toThrow(
+    'BACKUP_PASSPHRASE is wrong',
+  )
+  const plain = await backUp('plain.backup')
+  let secret: string | undefined = 'none read'
+  await readBackup(plain.file, undefined, {
+    header: async (header) => {
+      secret = header.appSecret
+    },
+  })
+  expect(secret).toBeUndefined()
+})
 
 test.each([undefined, passphrase])(
   'refuses a damaged file and leaves the database unchanged (%s)',
@@ -211,33 +204,29 @@ test('refuses a backup from a newer version', async () => {
   expect(await withDb(empty.url, contentOf)).toEqual(before)
 })
 
-test(
-  'backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue',
-  slow,
-  async () => {
-    const count = async () => (await readdir(scheduled).catch(() => [])).length
-    const read = () => operator.call(readBackupStatus)
-    expect(await read()).toEqual({
-      schedule: { everyHours: 24, keep: 2 },
-      last: null,
-      isLate: false,
-    })
-    await world.run(backUpDatabase)
-    const createdAt = new Date(world.clock.now().epochMilliseconds).toISOString()
-    expect(await read()).toMatchObject({ last: { createdAt, isEncrypted: true }, isLate: false })
-    world.clock.advance({ hours: 22 })
-    await world.run(backUpDatabase)
-    expect(await count()).toBe(1)
-    world.clock.advance({ hours: 27 })
-    expect((await read()).isLate).toBe(true)
-    await world.run(backUpDatabase)
-    world.clock.advance({ hours: 24 })
-    await world.run(backUpDatabase)
-    const names = await readdir(scheduled)
-    expect(names).toHaveLength(2)
-    for (const name of names) await readBackup(path.join(scheduled, name), passphrase)
-  },
-)
+test('backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue', async () => {
+  const count = async () => (await readdir(scheduled).catch(() => [])).length
+  const read = () => operator.call(readBackupStatus)
+  expect(await read()).toEqual({
+    schedule: { everyHours: 24, keep: 2 },
+    last: null,
+    isLate: false,
+  })
+  await world.run(backUpDatabase)
+  const createdAt = new Date(world.clock.now().epochMilliseconds).toISOString()
+  expect(await read()).toMatchObject({ last: { createdAt, isEncrypted: true }, isLate: false })
+  world.clock.advance({ hours: 22 })
+  await world.run(backUpDatabase)
+  expect(await count()).toBe(1)
+  world.clock.advance({ hours: 27 })
+  expect((await read()).isLate).toBe(true)
+  await world.run(backUpDatabase)
+  world.clock.advance({ hours: 24 })
+  await world.run(backUpDatabase)
+  const names = await readdir(scheduled)
+  expect(names).toHaveLength(2)
+  for (const name of names) await readBackup(path.join(scheduled, name), passphrase)
+})
 
 /** Runs `npm run backup` or `npm run restore` in a separate process. */
 const command = async (
@@ -258,36 +247,32 @@ const command = async (
   return { said: said + failed, code }
 }
 
-test(
-  'backs up the built-in database while the app is running, and restores it while the app is stopped',
-  slow,
-  async () => {
-    const dataDir = path.join(folder, 'built-in')
-    const file = path.join(folder, 'built-in.backup')
-    const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, APP_SECRET: 'x'.repeat(32) }
-    const postgres = await startPostgres({ dataDir, isDurable: false })
-    const app = await startApp(appSettings({ databaseUrl: postgres.url }), { host: '127.0.0.1' })
-    try {
-      const coupon = { code: 'KEPT', discountType: 'fixed', discountValue: 5 }
-      await app.context.db('coupons').insert(coupon)
-      expect(await command('backup', file, env)).toEqual({
-        code: 0,
-        said: expect.stringMatching(/^Wrote and checked .+ rows in \d+ tables, .+, encrypted\.\n$/),
-      })
-    } finally {
-      await app.stop()
-      await postgres.stop()
-    }
-    const { said, code } = await command('restore', file, { ...env, APP_SECRET: 'y'.repeat(32) })
-    expect(said).toContain(`Set APP_SECRET to the one of the backup`)
-    expect(said).toContain('x'.repeat(32))
-    expect(code).toBe(0)
-    const reached = await connectToPostgres({ dataDir })
-    await withDb(reached?.url ?? '', async (db) => {
-      expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
-      // The backup is recorded only after it has been written.
-      expect(await db('backups').pluck('file')).toEqual([])
+test('backs up the built-in database while the app is running, and restores it while the app is stopped', async () => {
+  const dataDir = path.join(folder, 'built-in')
+  const file = path.join(folder, 'built-in.backup')
+  const env = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, APP_SECRET: 'x'.repeat(32) }
+  const postgres = await startPostgres({ dataDir, isDurable: false })
+  const app = await startApp(appSettings({ databaseUrl: postgres.url }), { host: '127.0.0.1' })
+  try {
+    const coupon = { code: 'KEPT', discountType: 'fixed', discountValue: 5 }
+    await app.context.db('coupons').insert(coupon)
+    expect(await command('backup', file, env)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Wrote and checked .+ rows in \d+ tables, .+, encrypted\.\n$/),
     })
-    await reached?.stop()
-  },
-)
+  } finally {
+    await app.stop()
+    await postgres.stop()
+  }
+  const { said, code } = await command('restore', file, { ...env, APP_SECRET: 'y'.repeat(32) })
+  expect(said).toContain(`Set APP_SECRET to the one of the backup`)
+  expect(said).toContain('x'.repeat(32))
+  expect(code).toBe(0)
+  const reached = await connectToPostgres({ dataDir })
+  await withDb(reached?.url ?? '', async (db) => {
+    expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
+    // The backup is recorded only after it has been written.
+    expect(await db('backups').pluck('file')).toEqual([])
+  })
+  await reached?.stop()
+})

@@ -267,12 +267,15 @@ test('a student’s new name also appears in the titles of tasks about the booki
   await world.settle()
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
+  const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }
+  await operator.call(createTodo, { input: other })
   await change(await world.booking(booking.id), { studentName: 'Rea Vella' })
   const todos = await operator.call(listTodos)
   expect(todos.map(({ title }) => title).sort()).toEqual([
     'Disputed payment of €60.00 by Rea Vella',
     'Refund and cancel: Rea Vella',
     'Return a book to Rea Vella',
+    'Talk to Rebecca',
   ])
   for (const { relatedData } of todos)
     expect(relatedData).toMatchObject({ studentName: 'Rea Vella' })

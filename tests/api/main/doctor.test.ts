@@ -78,9 +78,7 @@ const running = (): Environment => {
   })
 }
 
-const slow = { timeout: 120_000 }
-
-test('finds no errors in a healthy app, and sends no e-mail', slow, async () => {
+test('finds no errors in a healthy app, and sends no e-mail', async () => {
   await world.paidCheckout()
   await world.settle()
   await connectGoogle(world)
@@ -110,7 +108,7 @@ test('finds no errors in a healthy app, and sends no e-mail', slow, async () => 
   expect(await world.mail.messages()).toEqual([])
 })
 
-test('the command prints a line per finding, and fails if there is an error', slow, async () => {
+test('the command prints a line per finding, and fails if there is an error', async () => {
   const { code, lines } = await runDoctor({ ...running(), NODE_ENV: 'production' })
   expect(lines[0]).toMatch(/^error {4}Settings {4}PUBLIC_URL is .+ must start with https/)
   expect(lines.slice(-3)).toEqual(['', expect.stringMatching(/^1 error, \d+ warnings?$/), ''])
@@ -127,7 +125,7 @@ const unreachable: Environment = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 
-describe('says what to do', slow, () => {
+describe('says what to do', () => {
   test('if a setting is missing, and still checks the database', async () => {
     const { of } = await examine({ ...running(), NODE_ENV: 'production' })
     expect(of('Settings')[0]).toMatch(/^error: PUBLIC_URL is .+ must start with https/)
@@ -178,7 +176,7 @@ describe('says what to do', slow, () => {
   })
 })
 
-test('checks the stored access to Google Calendar', slow, async () => {
+test('checks the stored access to Google Calendar', async () => {
   const googleFinding = async (env: Environment = {}) =>
     (await examine({ ...running(), ...env })).of('Google')
   await connectGoogle(world)
@@ -196,52 +194,44 @@ test('checks the stored access to Google Calendar', slow, async () => {
   ])
 })
 
-test(
-  'says that stand-ins replace the accounts, and checks them while the app is running',
-  slow,
-  async () => {
-    const database = await cloneDatabase()
-    const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
-    const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }
-    const standIns = await startStandIns({}, options)
-    const env = { ...appEnvironment(database.url, standIns.env), PUBLIC_URL: 'http://localhost:9' }
-    const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
-      host: '127.0.0.1',
-    })
-    const examined = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:9' }
-    try {
-      expect((await examine(examined)).of('E-mail')).toEqual([
-        'ok: Stand-in: The mail server in SMTP_URL accepts the connection and the sign-in',
-      ])
-      await app.stop()
-      const stopped = await examine(examined)
-      expect(stopped.of('App')).toEqual(['ok: It is stopped'])
-      expect(stopped.of('Stripe')).toEqual([
-        'ok: Not configured; a stand-in replaces it while the app is running',
-      ])
-    } finally {
-      await app.stop()
-      await standIns.close()
-      await database.drop()
-    }
-  },
-)
+test('says that stand-ins replace the accounts, and checks them while the app is running', async () => {
+  const database = await cloneDatabase()
+  const ports = { stripe: 0, smtp: 0, mailbox: 0, google: 0 }
+  const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }
+  const standIns = await startStandIns({}, options)
+  const env = { ...appEnvironment(database.url, standIns.env), PUBLIC_URL: 'http://localhost:9' }
+  const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
+    host: '127.0.0.1',
+  })
+  const examined = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:9' }
+  try {
+    expect((await examine(examined)).of('E-mail')).toEqual([
+      'ok: Stand-in: The mail server in SMTP_URL accepts the connection and the sign-in',
+    ])
+    await app.stop()
+    const stopped = await examine(examined)
+    expect(stopped.of('App')).toEqual(['ok: It is stopped'])
+    expect(stopped.of('Stripe')).toEqual([
+      'ok: Not configured; a stand-in replaces it while the app is running',
+    ])
+  } finally {
+    await app.stop()
+    await standIns.close()
+    await database.drop()
+  }
+})
 
-test(
-  'starts the built-in database if the app is stopped, and connects to it if the app is running',
-  slow,
-  async () => {
-    const dataDir = path.join(folder, 'built-in')
-    const postgres = await startPostgres({ dataDir, isDurable: false })
-    const env = { ...running(), DATABASE_URL: undefined, DATA_DIR: dataDir }
-    try {
-      expect((await examine(env)).of('Database')[1]).toContain('warning: It is empty')
-    } finally {
-      await postgres.stop()
-    }
-    expect((await examine(env)).of('Database')[0]).toContain('ok: PostgreSQL')
-  },
-)
+test('starts the built-in database if the app is stopped, and connects to it if the app is running', async () => {
+  const dataDir = path.join(folder, 'built-in')
+  const postgres = await startPostgres({ dataDir, isDurable: false })
+  const env = { ...running(), DATABASE_URL: undefined, DATA_DIR: dataDir }
+  try {
+    expect((await examine(env)).of('Database')[1]).toContain('warning: It is empty')
+  } finally {
+    await postgres.stop()
+  }
+  expect((await examine(env)).of('Database')[0]).toContain('ok: PostgreSQL')
+})
 
 /** Starts a mail server that rejects every password. */
 const startMailServer = async (): Promise<Server> => {

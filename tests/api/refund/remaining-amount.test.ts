@@ -100,7 +100,7 @@ test('the migration links refunds that were created by the same request', async 
   expect(ids[0]).not.toBe(ids[1])
 })
 
-test('the migration keeps refunds that had lost their method as cash, as they are in the books', async () => {
+test('the migration sets the method of revoked refunds to cash, as in the books', async () => {
   const { id: bookingId } = await world.book()
   const { id } = await Payment.query(world.db).findOne({ bookingId }).throwIfNotFound()
   const dates = { refundedAt: '2027-01-31T23:30Z', returnedAt: '2027-02-01T09:00Z' }

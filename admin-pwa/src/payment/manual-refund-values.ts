@@ -1,0 +1,43 @@
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { pastDateError } from '#payment/payment-rules.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
+
+export type ManualRefundValues = {
+  isOutsideStripe: boolean
+  method: ManualMethod
+  date: string
+  note: string
+}
+
+export const manualRefundValues = (method: ManualMethod): ManualRefundValues => ({
+  isOutsideStripe: false,
+  method,
+  date: today(),
+  note: '',
+})
+
+export const manualRefundOptions = {
+  isOutsideStripe: 'I refunded it outside Stripe',
+  method: 'Refund method',
+  date: { label: 'Refund date', required: true },
+  note: { label: 'Note', required: true, maxLength: 500 },
+} satisfies Record<string, FieldOptions>
+
+/** @param isManual whether some of the amount is refunded manually, so that the date is shown */
+export const manualRefundRules = <Form extends ManualRefundValues>(
+  isManual: (values: Form) => boolean,
+) => ({
+  date: (date: string, values: Form) => (isManual(values) ? pastDateError(date) : null),
+  note: (note: string, { isOutsideStripe }: Form) =>
+    isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
+})
+
+/** Returns the fields of the request that record a manual refund. */
+export const manualRefundBody = (
+  { isOutsideStripe, method, date, note }: ManualRefundValues,
+  isManual: boolean,
+) =>
+  isOutsideStripe
+    ? { outsideStripe: { method, date, note } }
+    : isManual && { byHand: { method, date } }
