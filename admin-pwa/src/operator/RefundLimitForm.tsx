@@ -20,7 +20,8 @@ export const RefundLimitForm = () => (
       failed="Couldn’t load the refund limit."
       skeleton={<FieldsSkeleton fields={1} />}
     >
-      {({ refundLimit }) => <LimitForm limit={refundLimit} />}
+      {/* The limit has no version, so the form starts over when it changes, and restores its draft. */}
+      {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>
 )

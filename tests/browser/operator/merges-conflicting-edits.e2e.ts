@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeBookingNotes, moveBooking, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
+import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
@@ -161,4 +162,23 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await conflict.getByRole('button', { name: 'Save my choice' }).click()
   await expect(label).toHaveValue('Theirs alone')
   await write(before)
+})
+
+test('a form without a version shows what another device saved instead of the cached value', async ({
+  admin,
+  page,
+  api,
+}) => {
+  await enterPassword(api)
+  await admin.open('/admin/settings?tab=sign-in', 'Settings')
+  const limit = page.getByLabel('Require password for refunds above (€)')
+  await expect(limit).toHaveValue('')
+  await api(saveRefundLimit, { input: { amount: '9000' } })
+  await page.reload()
+  await expect(limit).toHaveValue('9000.00')
+  await limit.fill('8000')
+  await api(saveRefundLimit, { input: { amount: null } })
+  await page.reload()
+  await expect(page.getByText(/^Unsaved draft from/)).toBeVisible()
+  await expect(limit).toHaveValue('8000')
 })
