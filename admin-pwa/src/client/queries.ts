@@ -34,7 +34,7 @@ export const clientDefinition: RecordDefinition<'clients'> = {
   update: updateClient,
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
-    successToast: { title: 'Success', message: 'Client added successfully' },
+    successToast: () => ({ title: 'Success', message: 'Client added successfully' }),
     errorToast: failedWith('Failed to add client'),
   },
 }

@@ -2,9 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
-import { savedVersion } from '#data/records.ts'
 import { BookingField } from '#todo/BookingField.tsx'
-import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
+import { todoDefinition } from '#todo/queries.ts'
 import { fields, initialValues, requestOf, rules } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -12,7 +11,7 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
-import { saveWith } from '#ui/record/use-save-record.ts'
+import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = DialogControls & { todo?: Todo; about?: Pick<AdminBooking, 'id'> }
 
@@ -27,9 +26,7 @@ export const TodoDialog = (props: Props) => (
 
 const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
   const begin = (item: Todo | undefined) => initialValues(item, about?.id)
-  const { save, isPending } = saveWith(useCreateTodo(), useUpdateTodo(), (id) =>
-    savedVersion('todos', id),
-  )
+  const { save, isPending } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({

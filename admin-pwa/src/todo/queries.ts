@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/endpoint'
 import {
   cancelTodo,
   completeTodo,
@@ -26,6 +26,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, recordsQuery } from '#data/records.ts'
+import type { RecordDefinition } from '#ui/record/use-save-record.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'
 
 export const todosQuery = () =>
@@ -71,55 +72,22 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-export const useCreateTodo = () =>
-  useCall(createTodo, {
-    optimistic: async (body) => {
-      const now = Temporal.Now.instant().toString()
-      const todo: Todo = {
-        type: 'general',
-        priority: 'medium',
-        status: 'pending',
-        dueOn: null,
-        completedAt: null,
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-        ...(body as Pick<Todo, 'id' | 'title'>),
-        description: body.description ?? null,
-        ...(await bookingFields({}, body.relatedBookingId ?? null)),
-      }
-      const patches = [{ type: 'todos' as const, id: todo.id, put: todo }]
-      return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
-    },
+export const todoDefinition: RecordDefinition<'todos'> = {
+  type: 'todos',
+  singular: 'Task',
+  nameOf: ({ title }) => title,
+  create: createTodo,
+  update: updateTodo,
+  blank: { type: 'general', status: 'pending', completedAt: null, relatedData: {} },
+  derive: async ({ relatedBookingId: id, relatedData }, before) =>
+    id === before?.relatedBookingId
+      ? {}
+      : { relatedData: relatedDataFor(relatedData, await findRecordById('bookings', id ?? '')) },
+  created: {
     successToast: ({ title }) => ({ title: 'Task Created', message: title }),
     errorToast: 'Couldn’t create the task',
-  })
-
-type Change = { id: string; changes: BodyOf<typeof updateTodo> }
-
-export const useUpdateTodo = () =>
-  useCall(updateTodo, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: async ({ id, changes: { version: _, relatedBookingId, ...changes } }) => {
-      const todo = await findRecordById('todos', id)
-      if (!todo) return undefined
-      const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
-      return changed(todo, `Edit “${todo.title}”`, {
-        ...(changes as Partial<Todo>),
-        ...(about !== undefined && (await bookingFields(todo.relatedData, about))),
-      })
-    },
-    successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
-    errorToast: 'Couldn’t save the task',
-  })
-
-const bookingFields = async (relatedData: Todo['relatedData'], bookingId: string | null) => ({
-  relatedBookingId: bookingId,
-  relatedData: relatedDataFor(
-    relatedData,
-    bookingId ? await findRecordById('bookings', bookingId) : undefined,
-  ),
-})
+  },
+}
 
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,

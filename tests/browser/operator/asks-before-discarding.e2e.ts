@@ -232,7 +232,7 @@ test('later input in a new task is saved even if a reload interrupted the first 
   await page.reload()
   await field(dialog, 'Description').fill('Added later')
   await field(dialog, 'Title').press('Enter')
-  await admin.expectToast('Task Updated', 'Interrupted')
+  await admin.expectToast('Task Saved', 'Interrupted')
   expect(await saved()).toEqual(['Added later'])
 })
 

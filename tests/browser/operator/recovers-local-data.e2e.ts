@@ -50,7 +50,7 @@ test('an unreadable database shows a warning, doesn’t block online work and ca
   await admin.chooseAction('On a broken device', 'Edit')
   await field(page.getByRole('dialog'), 'Title').fill('Edited on a broken device')
   await page.getByRole('button', { name: 'Save Task' }).click()
-  await admin.expectToast('Task Updated', 'Edited on a broken device')
+  await admin.expectToast('Task Saved', 'Edited on a broken device')
   await page.evaluate(() => sessionStorage.setItem('isMended', 'yes'))
   await page.getByRole('button', { name: 'Reset saved data' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()

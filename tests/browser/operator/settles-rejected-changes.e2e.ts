@@ -33,7 +33,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
     const dialog = page.getByRole('dialog', { name: 'Edit Task' })
     await field(dialog, 'Title').fill(to)
     await dialog.getByRole('button', { name: 'Save Task' }).click()
-    await admin.expectToast('Task Updated', to)
+    await admin.expectToast('Task Saved', to)
   }
   await rename('Two hands', 'Two hands, mine')
   await rename('One field', 'Mine')

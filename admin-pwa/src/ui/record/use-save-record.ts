@@ -24,11 +24,17 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   update: Endpoint
   /** The initial values of fields that aren't in the form. */
   blank?: Partial<Synced[T]>
-  /** Returns the fields that are computed from the others. */
-  derive?: (record: Synced[T]) => Partial<Synced[T]>
+  /** Returns the fields that are computed from the others. @param before the record, unless it is new */
+  derive?: (
+    record: Synced[T],
+    before?: Synced[T],
+  ) => Partial<Synced[T]> | Promise<Partial<Synced[T]>>
   /** Returns the keys of the records that the fields refer to, for example 'clients/<id>'. */
   referencesOf?: (fields: Partial<Synced[T]>) => string[]
-  created?: { successToast: Toast; errorToast: (error: unknown) => Toast }
+  created?: {
+    successToast: (record: Synced[T]) => Toast
+    errorToast: string | ((error: unknown) => Toast)
+  }
 }
 
 /** Returns the function that saves a form, which creates the record if it has no version yet. */
@@ -74,7 +80,7 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
     optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
       const given = { ...definition.blank, createdAt: now, updatedAt: now, version: 1, ...body }
-      const record = { ...given, ...definition.derive?.(given as Synced[T]) } as Synced[T]
+      const record = { ...given, ...(await definition.derive?.(given as Synced[T])) } as Synced[T]
       return {
         label: `New ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id: record.id, put: record })],
@@ -83,12 +89,17 @@ const useCreateRecord = <T extends SavedType>(definition: RecordDefinition<T>) =
         answer: record,
       }
     },
-    successToast: (record) => ({
-      title: `${definition.singular} Added`,
-      message: definition.nameOf(record as Synced[T]),
-    }),
-    errorToast: `Couldn’t add the ${definition.singular.toLowerCase()}`,
-    ...definition.created,
+    successToast: (answer) => {
+      const record = answer as Synced[T]
+      return (
+        definition.created?.successToast(record) ?? {
+          title: `${definition.singular} Added`,
+          message: definition.nameOf(record),
+        }
+      )
+    },
+    errorToast:
+      definition.created?.errorToast ?? `Couldn’t add the ${definition.singular.toLowerCase()}`,
   })
 
 type Change<T extends SavedType> = {
@@ -105,7 +116,7 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
       const record = await findRecordById(definition.type, id)
       if (!record) return undefined
       const { version: _, ...given } = changes
-      const set = { ...given, ...definition.derive?.({ ...record, ...given }) }
+      const set = { ...given, ...(await definition.derive?.({ ...record, ...given }, record)) }
       return {
         label: `Change ${quoted(definition, record)}`,
         patches: [patchOf(definition, { id, set })],
