@@ -10,7 +10,7 @@ import { TitleBar } from '#app/TitleBar.tsx'
 import { readToken } from '#data/sign-in-storage.ts'
 import { LoginPage } from '#operator/LoginPage.tsx'
 import { openLogin } from '#operator/return-path.ts'
-import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
+import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
 import { UpdateBanner } from '#pwa/UpdateBanner.tsx'
 import { lazyModule, lazyNamed } from '#ui/lazy-module.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
@@ -40,16 +40,16 @@ export const App = () => (
     <TitleBar />
     <Toasts />
     <QueryClientProvider client={queryClient}>
-      <SessionProvider>
+      <SignInProvider>
         <Entrance />
-      </SessionProvider>
+      </SignInProvider>
       <UpdateBanner />
     </QueryClientProvider>
   </MantineProvider>
 )
 
 const Entrance = () => {
-  const { user, isLoading } = useSession()
+  const { user, isLoading } = useSignIn()
   if (isLoading) return <PageSpinner label="Checking your session..." />
   return user ? <Screens /> : <LoginPage />
 }

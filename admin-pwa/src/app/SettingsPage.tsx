@@ -8,7 +8,7 @@ import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { ChangePasswordForm } from '#operator/ChangePasswordForm.tsx'
 import { RefundLimitForm } from '#operator/RefundLimitForm.tsx'
-import { SessionsPanel } from '#operator/SessionsPanel.tsx'
+import { SignInsPanel } from '#operator/SignInsPanel.tsx'
 import { TwoStepPanel } from '#operator/TwoStepPanel.tsx'
 import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
@@ -74,7 +74,7 @@ export const SettingsPage = () => {
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
           <Stack gap={16}>
-            <SessionsPanel />
+            <SignInsPanel />
             <Panel title="Change password">
               <ChangePasswordForm />
             </Panel>

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { useSession } from '#operator/SessionProvider.tsx'
+import { useSignIn } from '#operator/SignInProvider.tsx'
 
 export const AccountMenu = ({ onLogout }: { onLogout?: () => void }) => {
-  const { user, signOut } = useSession()
+  const { user, signOut } = useSignIn()
   const leave = () => {
     onLogout?.()
     signOut()

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/call'
 import { passwordFailure, useChangePassword } from '#operator/queries.ts'
-import { useSession } from '#operator/SessionProvider.tsx'
+import { useSignIn } from '#operator/SignInProvider.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -18,7 +18,7 @@ const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
 /** Changes the password, which signs out all other devices. */
 export const ChangePasswordForm = () => {
-  const { user } = useSession()
+  const { user } = useSignIn()
   const change = useChangePassword()
   const form = useForm({
     initialValues: blank,

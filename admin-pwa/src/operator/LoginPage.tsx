@@ -13,7 +13,7 @@ import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
 import type { SecondStepForm } from '#operator/SecondStepForm.tsx'
-import { signInError, useSession } from '#operator/SessionProvider.tsx'
+import { signInError, useSignIn } from '#operator/SignInProvider.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -56,7 +56,7 @@ const keptNotice = (isUnsent: boolean): string | undefined => {
 }
 
 const SignInForm = () => {
-  const { signIn } = useSession()
+  const { signIn } = useSignIn()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)

@@ -3,7 +3,7 @@ import { useField } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { useConfirmPassword } from '#operator/queries.ts'
-import { useSession } from '#operator/SessionProvider.tsx'
+import { useSignIn } from '#operator/SignInProvider.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 
@@ -17,7 +17,7 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 )
 
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
-  const { user } = useSession()
+  const { user } = useSignIn()
   const confirm = useConfirmPassword()
   const password = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {

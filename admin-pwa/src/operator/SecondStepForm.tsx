@@ -6,7 +6,7 @@ import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contr
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import classes from '#operator/LoginPage.module.css'
-import { signInError } from '#operator/SessionProvider.tsx'
+import { signInError } from '#operator/SignInProvider.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {

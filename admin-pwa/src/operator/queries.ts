@@ -21,11 +21,11 @@ import { useCall } from '#ui/use-call.ts'
 
 export const signInsQuery = () => query(listSignIns)
 
-export type OperatorSession = AnswerOf<typeof listSignIns>[number]
+export type SignIn = AnswerOf<typeof listSignIns>[number]
 
-export const useRevokeSession = () =>
+export const useRevokeSignIn = () =>
   useCall(revokeSignIn, {
-    request: ({ id }: OperatorSession) => ({ params: { id } }),
+    request: ({ id }: SignIn) => ({ params: { id } }),
     successToast: {
       title: 'Device Signed Out',
       message: 'You’ll need to sign in again on that device.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OperatorSession, signInsQuery, useRevokeSession } from '#operator/queries.ts'
+import { type SignIn, signInsQuery, useRevokeSignIn } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
@@ -9,7 +9,7 @@ import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-export const SessionsPanel = () => (
+export const SignInsPanel = () => (
   <Panel title="Devices">
     <List
       label="Signed-in devices"
@@ -21,7 +21,7 @@ export const SessionsPanel = () => (
   </Panel>
 )
 
-const columns: Column<OperatorSession>[] = [
+const columns: Column<SignIn>[] = [
   {
     header: 'Device',
     place: 'heading',
@@ -50,25 +50,25 @@ const columns: Column<OperatorSession>[] = [
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (session) =>
-      session.isCurrent ? (
+    render: (signIn) =>
+      signIn.isCurrent ? (
         <StatusBadge tone="success">This device</StatusBadge>
       ) : (
-        <EndButton session={session} />
+        <EndButton signIn={signIn} />
       ),
   },
 ]
 
-const EndButton = ({ session }: { session: OperatorSession }) => {
-  const revoke = useRevokeSession()
+const EndButton = ({ signIn }: { signIn: SignIn }) => {
+  const revoke = useRevokeSignIn()
   return (
     <ActionButton
       needsNetwork
       variant="default"
       size="sm"
-      aria-label={`Sign out ${deviceName(session.userAgent)}, ${session.address}`}
+      aria-label={`Sign out ${deviceName(signIn.userAgent)}, ${signIn.address}`}
       loading={revoke.isPending}
-      onClick={() => revoke.mutate(session)}
+      onClick={() => revoke.mutate(signIn)}
     >
       Sign out
     </ActionButton>

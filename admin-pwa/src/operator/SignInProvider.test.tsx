@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
-import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
+import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
 
 const authToken = 'a-token'
 const authOperator = '{"id":"1","username":"tutor"}'
@@ -11,24 +11,24 @@ const authOperator = '{"id":"1","username":"tutor"}'
 test.each([
   ['with a stored token and operator is signed in', { authToken, authOperator }, 'tutor'],
   ['without a stored token is signed out', { authOperator }, 'nobody'],
-  ['with a stored token but no operator is checking the session', { authToken }, 'checking'],
+  ['with a stored token but no operator is checking the sign-in', { authToken }, 'checking'],
 ])('before the server responds, a device %s', (_, kept, shown) => {
   vi.stubGlobal('localStorage', fakeStorage(new Map(Object.entries(kept))))
   const Shows = () => {
-    const { user, isLoading } = useSession()
+    const { user, isLoading } = useSignIn()
     return isLoading ? 'checking' : (user?.username ?? 'nobody')
   }
   const page = renderToString(
-    <SessionProvider>
+    <SignInProvider>
       <Shows />
-    </SessionProvider>,
+    </SignInProvider>,
   )
   expect(page).toBe(shown)
 })
 
 const owner = { id: '00000000-0000-4000-8000-000000000007', username: 'owner' }
 
-/** Checks the session, and runs `meanwhile` before the server responds. */
+/** Checks the sign-in, and runs `meanwhile` before the server responds. */
 const check = async (meanwhile: (storage: Map<string, string>) => void = () => {}) => {
   const server = createServer()
   const device = createDevice(server)
@@ -37,7 +37,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
     return { status: 200, body: owner }
   })
   const operator = await device.open(async () =>
-    (await import('#operator/SessionProvider.tsx')).checkSession(),
+    (await import('#operator/SignInProvider.tsx')).checkSignIn(),
   )
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }

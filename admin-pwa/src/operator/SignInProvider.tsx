@@ -29,7 +29,7 @@ import { setAppBadge } from '#ui/app-badge.ts'
 import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
 
-type Session = {
+type SignIn = {
   user: Operator | undefined
   isLoading: boolean
   /** @throws CallError if the server refuses the sign-in, TypeError if it can't be reached */
@@ -38,33 +38,33 @@ type Session = {
   signOut: () => void
 }
 
-const SessionContext = createContext<Session | undefined>(undefined)
+const SignInContext = createContext<SignIn | undefined>(undefined)
 
-/** @throws Error if used outside SessionProvider */
-export const useSession = (): Session => {
-  const session = use(SessionContext)
-  if (!session) throw new Error('useSession must be used within a SessionProvider')
-  return session
+/** @throws Error if used outside SignInProvider */
+export const useSignIn = (): SignIn => {
+  const signIn = use(SignInContext)
+  if (!signIn) throw new Error('useSignIn must be used within a SignInProvider')
+  return signIn
 }
 
 /**
  * The operator who last signed in on this device sees local data at once. The stored token is
- * checked in the background, and the session ends if it is invalid.
+ * checked in the background, and the sign-in ends if it is invalid.
  */
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
+export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(storedOperator)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
   useEffect(() => {
     const check = async () => {
-      const operator = await checkSession()
+      const operator = await checkSignIn()
       if (operator) setUser(operator)
       else if (!storedOperator()) openLogin()
       setIsLoading(false)
     }
     onRefusal.unauthorised = () => {
       // Unsent changes and drafts stay on the device until the operator signs in again.
-      forgetSession({ keepsUnsent: true })
+      forgetSignIn({ keepsUnsent: true })
       openLogin()
       setUser(undefined)
       setIsLoading(false)
@@ -82,7 +82,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     })
   }, [])
 
-  const signIn: Session['signIn'] = async (username, password, secondStep) => {
+  const signIn: SignIn['signIn'] = async (username, password, secondStep) => {
     const body = { username, password, ...(secondStep && { secondStep }) }
     const { token, user: operator } = await call(login, { body })
     saveToken(token)
@@ -90,7 +90,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     setUnsentFlag(false)
     setTimeout(() => setUser(operator), welcomeMs)
   }
-  return <SessionContext value={{ user, isLoading, signIn, signOut }}>{children}</SessionContext>
+  return <SignInContext value={{ user, isLoading, signIn, signOut }}>{children}</SignInContext>
 }
 
 /** Returns the server's message, or 'Invalid credentials' if it sent none. */
@@ -102,8 +102,8 @@ const welcomeMs = 100
 
 const storedOperator = () => (readToken() ? readOperator() : undefined)
 
-/** Returns the stored token's operator; undefined if offline or the session has ended. */
-export const checkSession = async (): Promise<Operator | undefined> => {
+/** Returns the stored token's operator; undefined if offline or the sign-in has ended. */
+export const checkSignIn = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {
     const operator = await call(readMe, {})
@@ -112,7 +112,7 @@ export const checkSession = async (): Promise<Operator | undefined> => {
     saveOperator(operator)
     return operator
   } catch (error) {
-    // If the token is invalid, `call` ends the session.
+    // If the token is invalid, `call` ends the sign-in.
     if (!isCallError(error)) console.warn(error)
     return undefined
   }
@@ -122,21 +122,21 @@ const signOut = async () => {
   const unsent = await countUnsent()
   const hasTimer = readTimer() !== undefined
   const hasInput = hasUnsaved() || hasDrafts()
-  if (unsent > 0 || hasInput || hasTimer) askToDiscard(endSession, { unsent, hasInput, hasTimer })
-  else endSession()
+  if (unsent > 0 || hasInput || hasTimer) askToDiscard(endSignIn, { unsent, hasInput, hasTimer })
+  else endSignIn()
 }
 
-const endSession = async () => {
+const endSignIn = async () => {
   // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   storeTimer(undefined)
   skipLeavePrompt()
-  await forgetSession({ keepsUnsent: false })
+  await forgetSignIn({ keepsUnsent: false })
   window.location.assign(paths.login)
 }
 
-const forgetSession = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
+const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
   clearOperator()
