@@ -1,7 +1,7 @@
 import { palettes } from '@synapse/shared/design/tokens'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-
-const website = '/admin/website/synapse-ai'
+import { shareAction } from '#pwa/shared-files.ts'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
 
 const shortcut = (name: string, url: string, icon: string) => ({
   name,
@@ -38,7 +38,7 @@ export const manifest: Partial<ManifestOptions> = {
   lang: 'en-GB',
   dir: 'ltr',
   categories: ['business', 'productivity'],
-  start_url: '/admin',
+  start_url: paths.websites,
   // A scope is a single path prefix, and only '/' covers both /admin and /login.
   scope: '/',
   display: 'standalone',
@@ -59,17 +59,17 @@ export const manifest: Partial<ManifestOptions> = {
     screenshot('calendar', 'A month of sessions', form),
   ]),
   shortcuts: [
-    shortcut('New booking', `${website}/bookings?new=booking`, 'booking'),
-    shortcut('To-do', '/admin/todo', 'todo'),
-    shortcut('Invoicing', '/admin/invoicing', 'invoicing'),
-    shortcut('Today', `${website}/calendar?view=week`, 'today'),
+    shortcut('New booking', paths.newBooking(defaultSlug), 'booking'),
+    shortcut('To-do', paths.todo, 'todo'),
+    shortcut('Invoicing', paths.invoicing, 'invoicing'),
+    shortcut('Today', `${paths.section(defaultSlug, 'calendar')}?view=week`, 'today'),
   ],
   // Opening the app again only focuses its existing window. The app then opens the page itself,
   // after asking about unsaved input.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
-  file_handlers: [{ action: '/admin/invoicing', accept: sheets }],
+  file_handlers: [{ action: paths.invoicing, accept: sheets }],
   share_target: {
-    action: '/admin/share',
+    action: shareAction,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {
