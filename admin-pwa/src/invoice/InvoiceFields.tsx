@@ -4,12 +4,12 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import type { InvoiceValues } from '#invoice/invoice-values.ts'
-import { VatFields } from '#invoice/VatFields.tsx'
-import { vatAfterRegistrationChange, vatSettingsOf } from '#invoice/vat-values.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
 import { monthText, today } from '#ui/format/format-time.ts'
+import { VatFields } from '#vat/VatFields.tsx'
+import { vatAfterRegistrationChange, vatSettingsOf } from '#vat/vat-values.ts'
 
 type Props = {
   form: DraftFormState<InvoiceValues>

@@ -1,7 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { VatCategory } from '@synapse/shared/vat/vat'
 import { monthText, today } from '#ui/format/format-time.ts'
 
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
@@ -54,11 +53,4 @@ export const outsidePeriodWarning = (
   return outside === 0
     ? undefined
     : `${outside === 1 ? 'One line is' : `${outside} lines are`} dated outside ${monthText(period)}. Check the period and the dates.`
-}
-
-export const categoryLabels: Record<VatCategory, string> = {
-  standard: 'VAT is charged',
-  exempt: 'Exempt from VAT',
-  reverse_charge: 'Reverse charge',
-  outside_scope: 'No VAT',
 }

@@ -13,6 +13,10 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
+import { amountRule, parseAmount, undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
 import {
   lineVat,
   standardVat,
@@ -20,11 +24,7 @@ import {
   vatFields,
   vatReasonError,
   vatValues,
-} from '#invoice/vat-values.ts'
-import { amountRule, parseAmount, undefinedIfInvalid } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
-import { joinNonEmpty } from '#ui/format/format.ts'
-import { today } from '#ui/format/format-time.ts'
+} from '#vat/vat-values.ts'
 
 export type LineValues = Pick<
   InvoiceLine,

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
-import { VatFields } from '#invoice/VatFields.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import {
   applyTemplate,
@@ -34,6 +33,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { VatFields } from '#vat/VatFields.tsx'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 

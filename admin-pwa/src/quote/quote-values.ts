@@ -7,6 +7,10 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
+import { quoteName } from '#quote/quote-labels.ts'
+import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
+import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import { today } from '#ui/format/format-time.ts'
 import {
   lineVat,
   standardVat,
@@ -14,11 +18,7 @@ import {
   vatFields,
   vatReasonError,
   vatValues,
-} from '#invoice/vat-values.ts'
-import { quoteName } from '#quote/quote-labels.ts'
-import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
-import { today } from '#ui/format/format-time.ts'
+} from '#vat/vat-values.ts'
 
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 

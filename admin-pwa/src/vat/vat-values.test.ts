@@ -1,6 +1,6 @@
 import type { VatRegime } from '@synapse/shared/vat/vat'
 import { describe, expect, test } from 'vitest'
-import { vatAfterRegistrationChange, vatSettingsOf, vatValues } from '#invoice/vat-values.ts'
+import { vatAfterRegistrationChange, vatSettingsOf, vatValues } from '#vat/vat-values.ts'
 
 const under = (vatRegime: VatRegime) => ({ vatRegime, vatExemptReason: '' })
 

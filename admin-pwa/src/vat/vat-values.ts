@@ -8,9 +8,15 @@ import {
   vatExemptionText,
 } from '@synapse/shared/vat/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
-import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
+
+export const categoryLabels: Record<VatCategory, string> = {
+  standard: 'VAT is charged',
+  exempt: 'Exempt from VAT',
+  reverse_charge: 'Reverse charge',
+  outside_scope: 'No VAT',
+}
 
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 

@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { businessQuery } from '#business/queries.ts'
 import { query } from '#data/query.ts'
-import type { PdfRequest, PdfResponse } from '#invoice/pdf.worker.ts'
+import type { PdfRequest, PdfResponse } from '#document/pdf.worker.ts'
 import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/vat/vat'
-import { categoryLabels } from '#invoice/invoice-labels.ts'
-import { type VatSettings, type VatValues, vatValues } from '#invoice/vat-values.ts'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import { categoryLabels, type VatSettings, type VatValues, vatValues } from '#vat/vat-values.ts'
 
 type Props = {
   category: VatCategory
