@@ -1,5 +1,4 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, formatSpan } from '@synapse/shared/time'
 import { successPath } from '@synapse/shared/website/website'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'
@@ -19,7 +18,6 @@ import {
   formField,
   type HtmlPage,
   pageNotFound,
-  summaryList,
 } from '#http/client-page'
 import { readBookedOffer } from '#website/model'
 import { contractOf } from '#withdrawal/emails/withdrawal-confirmation'
@@ -49,11 +47,12 @@ export const renderWithdrawalPage = async (
   const refund = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
   const closed = closedSentence(booking, booking.withdrawableUntil, now())
   if (closed) {
+    const sentences = [closed.sentence, ...(booking.withdrawnAt ? [refund] : [])]
     const body = `${order}
 <h1>${closed.title}</h1>
 <p>${session}</p>
-<p>${closed.sentence}</p>
-${booking.withdrawnAt ? afterWithdrawal(amounts, refund) : ''}<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
+${sentences.map((sentence) => `<p>${sentence}</p>`).join('\n')}
+<p><a href="${successPath(website.slug)}?session_id=${token}">Open my booking</a></p>`
     return clientPage(named, closed.title, body)
   }
   const body = `${order}
@@ -95,12 +94,6 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   return sentence && { title, sentence }
 }
 
-/** Returns the refund still due, with its deadline and method. */
-const afterWithdrawal = ({ refundCents }: { refundCents: number }, refund: string) => {
-  const amount = refundCents > 0 ? formatEuro(refundCents) : ''
-  return `<p>${refund}</p>\n${summaryList([['To be refunded', amount]])}`
-}
-
 const statementForm = (
   booking: Booking,
   session: string,
@@ -129,7 +122,7 @@ const confirmation = (
 <h2>Please confirm</h2>
 <p>I, <strong>${escapeHtml(name)}</strong>, withdraw from ${contractOf(booking)}.</p>
 <p>The session will be cancelled. ${refund}</p>
-<p>We’ll send the confirmation to <strong>${escapeHtml(email)}</strong>.</p>
+<p>We’ll send the confirmation to <strong>${escapeHtml(email).replace('@', '@<wbr>')}</strong>.</p>
 <input type="hidden" name="name" value="${escapeHtml(name)}">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
 <div class="buttons"><button name="step" value="confirm">Confirm withdrawal</button><button name="step" value="edit" class="second">Back</button></div>

@@ -5,7 +5,7 @@ import { sampleLine as line } from '#invoice/sample-invoice.test-support'
 test('a line’s summary contains its date, student, hours and rate, without trailing zeros', () => {
   expect(lineSummary(line())).toEqual({
     label: 'Prompting basics',
-    details: '3 Nov 2026 · Ġorġ Żahra · 1.5\u00a0h\u00a0×\u00a0€30.00',
+    details: '3 Nov 2026, Ġorġ Żahra, 1.5\u00a0h\u00a0×\u00a0€30.00',
     value: '€45.00',
   })
   const piece = { date: null, student: '', unit: 'piece' } as const

@@ -55,7 +55,7 @@ export const lineSummary = ({ date, student, subject, hours, unit, rate, net }: 
   const price = `${extent}\u00a0×\u00a0${formatEuroText(rate)}`
   return {
     label: subject,
-    details: [date && formatShortDate(date), student, price].filter(Boolean).join(' · '),
+    details: [date && formatShortDate(date), student, price].filter(Boolean).join(', '),
     value: formatEuroText(net),
   }
 }

@@ -34,10 +34,6 @@ export const packageLabels = (offer: Package): PackageLabels => ({
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 
-/** Returns how much longer a package is than the shortest: '+15 min', or ''. */
-export const extraTime = (minutes: number, shortest: number): string =>
-  minutes > shortest ? `+${noBreak(formatMinutes(minutes - shortest))}` : ''
-
 /** Returns a package's title: 'Duo Session', but not 'Evening session Session'. */
 export const packageTitle = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`

@@ -36,13 +36,11 @@ describe('prices on pages', () => {
     const { lowestPrice, packages } = values()
     expect(lowestPrice).toBe('€60')
     expect(
-      packages.map(({ label, price, seats, duration, extraTime }) => [
-        ...[label, price, seats, duration, extraTime],
-      ]),
+      packages.map(({ label, price, seats, duration }) => [label, price, seats, duration]),
     ).toEqual([
-      ['Individual', '€60', '1 person', '2\u00a0hours', ''],
-      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min', '+15\u00a0min'],
-      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min', '+30\u00a0min'],
+      ['Individual', '€60', '1 person', '2\u00a0hours'],
+      ['Duo', '€100', '2 people', '2\u00a0h\u00a015\u00a0min'],
+      ['Group', '€150', 'Up to 4 people', '2\u00a0h\u00a030\u00a0min'],
     ])
   })
 

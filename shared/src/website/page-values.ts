@@ -6,7 +6,6 @@ import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
 import {
-  extraTime,
   noBreak,
   type PackageLabels,
   packageLabels,
@@ -104,8 +103,6 @@ type PackageValues = PackageLabels & {
   priceDecimal: string
   /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
   session: string
-  /** The extra time compared with the shortest package, for example '+15 min', or ''. */
-  extraTime: string
   /** The attribute 'checked' for the initially selected package, otherwise ''. */
   checked: string
   /** Schema.org's term for the package's availability. */
@@ -117,7 +114,6 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
   const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
-  const shortest = Math.min(...packages.map(({ durationMinutes }) => durationMinutes))
   return {
     origin,
     websiteName: facts.name,
@@ -158,7 +154,6 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
       type: one.type,
       priceDecimal: euroFromCents(one.priceCents),
       session: packageTitle(one.label),
-      extraTime: extraTime(one.durationMinutes, shortest),
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
     })),

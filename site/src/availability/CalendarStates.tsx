@@ -22,7 +22,7 @@ export const CalendarSkeleton = () => (
         <span className="skeleton">Choose a time here, or another day.</span>
       </p>
     </div>
-    <div aria-hidden="true">
+    <div className="when-calendar" aria-hidden="true">
       <div className="calendar-head">
         <span className="skeleton button button-icon" />
         <span className="skeleton calendar-skeleton-month" />

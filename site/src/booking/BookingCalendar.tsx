@@ -14,7 +14,7 @@ type Props = { booking: Booking; contact: Contact }
 
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const { booking, contact, children } = props
-  const { timetable, draft, offer, errors } = booking
+  const { timetable, errors } = booking
   const error = errors.byField.date
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
@@ -24,15 +24,7 @@ export const BookingCalendar = (props: Props & { children: ReactNode }) => {
       {timetable.state === 'loading' && <CalendarSkeleton />}
       {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
       {timetable.state === 'ready' && (
-        <>
-          <Days booking={booking} contact={contact} loaded={timetable} />
-          <OtherTimeLink
-            email={contact.email}
-            website={timetable.page.name}
-            label={offer.offered?.label}
-            date={draft.date}
-          />
-        </>
+        <Days booking={booking} contact={contact} loaded={timetable} />
       )}
     </section>
   )
@@ -42,7 +34,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   const { booking, contact, loaded } = props
   const { date } = booking.draft
   const { start } = booking.slot
-  const { minutes } = booking.offer
+  const { minutes, offered } = booking.offer
   const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
   // Showing another day doesn't change the chosen slot.
   const [listedDay, setListedDay] = useState<string>()
@@ -73,10 +65,16 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
             )}
           </div>
         </div>
-        <div>
+        <div className="when-calendar">
           <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
           <CalendarLegend />
         </div>
+        <OtherTimeLink
+          email={contact.email}
+          website={loaded.page.name}
+          label={offered?.label}
+          date={date}
+        />
       </div>
     </>
   )

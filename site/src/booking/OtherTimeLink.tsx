@@ -20,7 +20,7 @@ export const OtherTimeLink = ({ email, website, label, date }: Props) => {
   const body = encodeURIComponent(lines.filter(Boolean).join('\n\n'))
   const subject = encodeURIComponent(`Another time for a session: ${website}`)
   return (
-    <p className="other-time">
+    <p>
       <a href={`mailto:${email}?subject=${subject}&body=${body}`}>None of these times suit me</a>
     </p>
   )

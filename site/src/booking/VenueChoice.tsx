@@ -20,7 +20,7 @@ export const VenueChoice = ({ chosen, onChoose }: Props) => (
       ))}
     </div>
     <p className="hint" aria-live="polite">
-      {chosen === 'online' ? 'By video.' : 'We’ll agree where to meet by e-mail.'}
+      {chosen === 'online' ? 'We’ll meet by video call.' : 'We’ll agree where to meet by e-mail.'}
     </p>
   </fieldset>
 )

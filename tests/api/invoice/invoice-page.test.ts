@@ -22,7 +22,7 @@ test('the invoice page shows what is due and how to pay; it isn’t indexed, cac
     'Due in 14 days',
     '15 Feb 2027',
     'Pay €35.40 by card',
-    '12 Jan 2027 · Ġorġ Ħaż-Żabbar · 1.5\u00a0h\u00a0×\u00a0€20.00</span></th><td>€30.00</td>',
+    '12 Jan 2027, Ġorġ Ħaż-Żabbar, 1.5\u00a0h\u00a0×\u00a0€20.00</span></th><td>€30.00</td>',
     '<tr><th scope="row">VAT 18% on €30.00</th><td>€5.40</td></tr>',
     '<tr class="total"><th scope="row">Total</th><td>€35.40</td></tr>',
     'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
