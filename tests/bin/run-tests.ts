@@ -16,32 +16,32 @@ import {
   step,
 } from './steps.ts'
 
-const parts = ['check', 'unit', 'api', 'browser']
-
-/** These parts take minutes, so they run only if they are named. */
-const slowParts = ['faults', 'topology']
-
-/** The Vitest projects of each part. */
-const projectsOf: Record<string, string[]> = {
-  unit: ['unit', 'rules in *', 'architecture'],
-  api: ['api', 'build'],
-  faults: ['faults'],
-  topology: ['topology'],
+type Part = {
+  name: string
+  /** Its Vitest projects. */
+  projects?: string[]
+  /** The folders of its test files; test files in no part's folder are in `unit`. */
+  folders?: string[]
+  /** Whether it needs neither a database nor a browser. */
+  isStandalone?: boolean
+  /** Whether it takes minutes, so that it only runs if it is named. */
+  isSlow?: boolean
 }
 
-/** The parts that test files in these folders belong to; the tests of other folders are in `unit`. */
-const partOfFolder: [string, string][] = [
-  ['tests/browser/', 'browser'],
-  ['tests/api/', 'api'],
-  ['api/postgres/', 'api'],
-  ['tests/build/', 'api'],
-  ['tests/histories/', 'api'],
-  ['tests/faults/', 'faults'],
-  ['tests/topology/', 'topology'],
+/** The parts, fastest first. */
+const parts: Part[] = [
+  { name: 'check', isStandalone: true },
+  { name: 'unit', projects: ['unit', 'rules in *', 'architecture'], isStandalone: true },
+  {
+    name: 'api',
+    projects: ['api', 'build'],
+    folders: ['tests/api/', 'api/postgres/', 'tests/build/', 'tests/histories/'],
+  },
+  { name: 'browser', folders: ['tests/browser/'] },
+  { name: 'faults', projects: ['faults'], folders: ['tests/faults/'], isSlow: true },
+  { name: 'topology', projects: ['topology'], folders: ['tests/topology/'], isSlow: true },
 ]
-
-/** The parts that need neither a database nor a browser. */
-const partsWithoutApp = new Set(['check', 'unit'])
+const names = parts.map(({ name }) => name)
 
 /**
  * Runs the chosen parts, fastest first, even if an earlier one fails.
@@ -53,7 +53,7 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   const { chosen, files, isForShots, unknown } = readArguments(root, args)
   if (unknown) {
     console.error(
-      `“${unknown}” is neither a part (${[...parts, ...slowParts].join(', ')}) nor a file or folder of one part.\n\n0 passed, 1 failed`,
+      `“${unknown}” is neither a part (${names.join(', ')}) nor a file or folder of one part.\n\n0 passed, 1 failed`,
     )
     return 1
   }
@@ -102,10 +102,11 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
   if (chosen.has('check') || chosen.has('api') || chosen.has('browser')) {
     await add(buildFrontEnds(root))
   }
-  const projects = [...chosen].flatMap((part) => projectsOf[part] ?? [])
+  const run = parts.filter(({ name }) => chosen.has(name))
+  const projects = run.flatMap((part) => part.projects ?? [])
   const canRun =
     (!chosen.has('topology') || (await prepare('servers', findPrograms))) &&
-    (chosen.isSubsetOf(partsWithoutApp) || (await prepare('database', startDatabase)))
+    (run.every((part) => part.isStandalone) || (await prepare('database', startDatabase)))
   if (canRun) {
     const hasBrowser = chosen.has('browser') && (await prepare('Chromium', findBrowsers))
     if (projects.length > 0) await add(runVitest(root, { projects, files, env }))
@@ -118,16 +119,19 @@ export const runTests = async (root: string, args: string[]): Promise<number> =>
 
 const readArguments = (root: string, args: string[]) => {
   const isForShots = args.includes('--shots')
-  const known = [...parts, ...slowParts]
-  const named = known.filter((part) => args.includes(part))
-  const files = args.filter((arg) => !known.includes(arg) && arg !== '--shots')
+  const named = names.filter((name) => args.includes(name))
+  const files = args.filter((arg) => !names.includes(arg) && arg !== '--shots')
   if (isForShots) return { chosen: new Set(['browser']), files, isForShots }
+  const places = parts.flatMap(({ name, folders = [] }) =>
+    folders.map((folder) => ({ name, folder })),
+  )
   const hasSeveralParts = (file: string) =>
-    partOfFolder.some(([folder]) => folder !== `${file}/` && folder.startsWith(`${file}/`))
+    places.some(({ folder }) => folder !== `${file}/` && folder.startsWith(`${file}/`))
   const unknown = files.find((file) => !existsSync(join(root, file)) || hasSeveralParts(file))
   const partsOfFiles = files.map(
-    (file) => partOfFolder.find(([folder]) => `${file}/`.startsWith(folder))?.[1] ?? 'unit',
+    (file) => places.find(({ folder }) => `${file}/`.startsWith(folder))?.name ?? 'unit',
   )
-  const implied = files.length > 0 ? partsOfFiles : parts
+  const usual = parts.filter(({ isSlow }) => !isSlow).map(({ name }) => name)
+  const implied = files.length > 0 ? partsOfFiles : usual
   return { chosen: new Set(named.length > 0 ? named : implied), files, isForShots, unknown }
 }
