@@ -152,9 +152,9 @@ const isErased = ({ source, specifier }: Import) =>
   source.path === 'api/src/core/context.ts' &&
   new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
 
-describe.each(Object.entries(layers))('in %s', (workspace, order) => {
-  const inside = importsIn(`${workspace}/src`).filter(
-    ({ source, target }) => target.startsWith(`${workspace}/src/`) && !isTest(source),
+describe.each(Object.entries(layers))('in %s', (parent, order) => {
+  const inside = importsIn(parent).filter(
+    ({ source, target }) => target.startsWith(`${parent}/`) && !isTest(source),
   )
 
   test('layers import only lower layers', () => {

@@ -45,14 +45,15 @@ export const features = [
 ]
 
 /**
- * Lists the layers of each workspace, lowest first; `*` means all features. A folder may import
+ * Lists the layers in each folder, lowest first; `*` means all features. A subfolder may import
  * from itself and from lower layers.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
-  api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
-  'admin-pwa': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
-  site: [['content'], ['ui'], ['*'], ['pages']],
-  shared: [['.'], ['design'], ['*']],
+  'api/src': [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
+  'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
+  'site/src': [['content'], ['ui'], ['*'], ['pages']],
+  'shared/src': [['.'], ['design'], ['*']],
+  'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],
 }
 
 /** Returns the text of a file, given its path relative to the project root. */

@@ -18,13 +18,13 @@ const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
 describe('every folder is a feature or a layer in', () => {
-  test.each(Object.entries(layers))('%s', (workspace, order) => {
+  test.each(Object.entries(layers))('%s', (parent, order) => {
     const known = order.flat().filter((name) => /^\w/.test(name))
-    const unknown = foldersIn(`${workspace}/src`)
+    const unknown = foldersIn(parent)
       .filter((name) => !features.includes(name) && !known.includes(name))
       .map(
         (name) =>
-          `${workspace}/src/${name}: not a feature. Move its files to the feature they are about (${features.join(', ')}) or, if there is none, to ${known.join(', ') || 'a file in src'}.`,
+          `${parent}/${name}: not a feature. Move its files to the feature they are about (${features.join(', ')}) or, if there is none, to ${known.join(', ')}.`,
       )
     expect(unknown).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { prepareDatabases } from '../support/world/database.ts'
+import { prepareDatabases } from '../support/run/database.ts'
 import { benchAdmin } from './admin.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBooks } from './books.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isSaved } from '../browser/operator/support/saved.ts'
-import { until } from '../support/readers/until.ts'
+import { until } from '../support/run/until.ts'
 import { openAdmin, screens, timeScreen } from './admin.ts'
 import { type Row, timesRow } from './row.ts'
 

@@ -1,7 +1,7 @@
 import { type Db, openDb } from '@synapse/api/db/knex'
 import { lockKey, slotLock } from '@synapse/api/db/locks'
 import { isViolation, pgErrorOf } from '@synapse/api/db/violation'
-import { cloneDatabase } from '../support/world/database.ts'
+import { cloneDatabase } from '../support/run/database.ts'
 import { median, type Row, row } from './row.ts'
 
 const buyers = 50
@@ -49,12 +49,7 @@ const others: Guard[] = [
       await readThenInsert(trx, start)
     },
   },
-  {
-    name: 'serializable',
-    table: 'sales',
-    isolationLevel: 'serializable',
-    sell: readThenInsert,
-  },
+  { name: 'serializable', table: 'sales', isolationLevel: 'serializable', sell: readThenInsert },
 ]
 
 /** Compares ways to prevent overlapping sales while many buyers compete for few start times. */

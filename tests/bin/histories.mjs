@@ -11,7 +11,7 @@ import { continueOnPinnedNode } from '../../api/bin/pinned-node.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 await installMissing(root)
 await continueOnPinnedNode(root)
-const { prepareDatabases } = await import('../support/world/database.ts')
+const { prepareDatabases } = await import('../support/run/database.ts')
 const { onInterrupt } = await import('./run-in-terminal.ts')
 
 const { HISTORY, HISTORY_SEED, HISTORY_PROCESSES = '3', STOP_AT_FAILURE } = process.env

@@ -6,7 +6,8 @@ import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
 import { type CallOptions, callEndpoint } from '../support/calls/call.ts'
 import { requestJson } from '../support/calls/send-json.ts'
-import { clockAheadMs, moveClock } from '../support/run/test-date.ts'
+import { moveClock } from '../support/run/move-clock.ts'
+import { clockAheadMs } from '../support/run/test-date.ts'
 import { type FaultyProxy, withFaultyProxy } from './faulty-proxy.ts'
 import { type RunningApp, startApp } from './product.ts'
 import type { SharedContexts } from './shared-context.ts'
@@ -187,10 +188,7 @@ export const expectAccessible = async (page: Page, look: Look = {}): Promise<voi
     const colours = ['color-contrast', 'link-in-text-block']
     const { violations } = await axe.run(
       { include: [within], exclude: without },
-      {
-        resultTypes: ['violations'],
-        ...(onlyColours && { runOnly: colours }),
-      },
+      { resultTypes: ['violations'], ...(onlyColours && { runOnly: colours }) },
     )
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, look)

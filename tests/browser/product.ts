@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
+import type { GoogleStandIn } from '@synapse/api/sandbox/google/google'
+import type { StripeStandIn } from '@synapse/api/sandbox/stripe/stripe'
 import { dropDatabase, onServer, urlOf } from '../support/run/database-server.ts'
 import { clockEnvironment } from '../support/run/test-date.ts'
+import { type RemoteStandIn, remoteStandIn } from '../support/stand-ins/remote-stand-in.ts'
 import { cheapHash } from '../support/world/cheap-hash.ts'
 
 const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta.url))
@@ -18,8 +21,8 @@ const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 export type RunningApp = {
   url: string
   mailboxUrl: string
-  stripeUrl: string
-  googleUrl: string
+  stripe: RemoteStandIn<StripeStandIn>
+  google: RemoteStandIn<GoogleStandIn>
   username: string
   password: string
   stop: () => Promise<void>
@@ -45,8 +48,8 @@ export const startApp = async ({ demoBookings = 0 } = {}): Promise<RunningApp> =
   return {
     url: `http://localhost:${port}`,
     mailboxUrl: addresses.Mailbox ?? '',
-    stripeUrl: addresses['Stripe stand-in'] ?? '',
-    googleUrl: addresses['Google stand-in'] ?? '',
+    stripe: remoteStandIn<StripeStandIn>(addresses['Stripe stand-in'] ?? ''),
+    google: remoteStandIn<GoogleStandIn>(addresses['Google stand-in'] ?? ''),
     username,
     password,
     stop: async () => {
@@ -73,11 +76,7 @@ const createDatabase = async () => {
   const name = `product_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)
   const url = urlOf(name)
-  return {
-    url,
-    query: (sql: string) => onServer(sql, url),
-    drop: () => dropDatabase(name),
-  }
+  return { url, query: (sql: string) => onServer(sql, url), drop: () => dropDatabase(name) }
 }
 
 const fillDemo = async (dataDir: string, bookings: number) => {

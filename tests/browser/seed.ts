@@ -6,6 +6,7 @@ import { createRefundTask, readBooking } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import type { saveBusiness } from '@synapse/shared/business/contract'
 import { createClient } from '@synapse/shared/client/contract'
+import { createCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { type Invoice, issueInvoice, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -15,10 +16,11 @@ import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
+import { builtInSlug } from '@synapse/shared/website/website'
 import { changeBusiness } from '../support/actors/change-business.ts'
 import { invoiceFields, invoiceLine } from '../support/actors/invoices.ts'
 import { quoteFields, quoteLine } from '../support/actors/quotes.ts'
-import { callStripeStandIn } from './call-stand-in.ts'
+import { checkoutInput, operatorBookingInput } from '../support/world/booking-inputs.ts'
 import type { Api } from './journey.ts'
 import { password, type RunningApp } from './product.ts'
 
@@ -104,29 +106,22 @@ export const emailOf = (name: string) =>
 
 /** Creates a booking as the operator, either paid in cash or unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish) => {
-  const {
-    name,
-    website = 'synapse-ai',
-    date = unusedDay(),
-    time = '10:00',
-    type = 'individual',
-  } = wish
+  const { name, website = builtInSlug, date = unusedDay(), type = 'individual' } = wish
   const base = priceOf(type)
   const price = wish.price ?? base
   const { booking } = await api(createBooking, {
-    input: {
-      id: randomUUID(),
+    input: operatorBookingInput({
       studentName: name,
       studentEmail: wish.email ?? emailOf(name),
       sessionDate: date.toString(),
-      sessionTime: time,
+      sessionTime: wish.time ?? '10:00',
       sessionType: type,
       basePrice: wish.coupon ? base : price,
       finalPrice: price,
       ...wish.coupon,
       ...(price !== '0.00' && !wish.isUnpaid && { payment: { amount: price, method: 'cash' } }),
       websiteId: website,
-    },
+    }),
   })
   return booking
 }
@@ -136,29 +131,32 @@ export const operatorBooking = async (api: Api, wish: Wish) => {
  */
 export const startCheckout = async (api: Api, wish: Wish) => {
   const slot = await unusedSlot(api)
-  const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
-  const { type = 'individual', price = priceOf(type) } = wish
+  const { name, date = slot.date, time = slot.time, type = 'individual' } = wish
+  const price = wish.price ?? priceOf(type)
   const answer = await api(createCheckoutSession, {
-    input: {
-      checkoutId: randomUUID(),
-      website,
+    input: checkoutInput({
+      website: wish.website ?? builtInSlug,
       studentName: name,
       studentEmail: wish.email ?? emailOf(name),
       sessionDate: moment(date, time),
       sessionType: type,
-      numberOfStudents: defaultPackages[type].numberOfStudents,
       basePrice: price,
       finalPrice: price,
-      ...(type !== 'individual' && { notes: 'Other students: Karm Borg' }),
-    },
+    }),
   })
   return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
 }
 
+/** Creates a coupon, for 10% off by default. */
+export const addCoupon = (
+  api: Api,
+  changes: Partial<BodyOf<typeof createCoupon>> & { code: string },
+) => api(createCoupon, { input: { discountType: 'percentage', discountValue: '10', ...changes } })
+
 /** Creates a booking paid by card, as if a visitor had made it. */
 export const paidBooking = async (product: RunningApp, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
-  await callStripeStandIn(product, 'pay-session', { session })
+  await product.stripe.paySession({ session })
   const read = async () => (await api(readBooking, { params: { id: bookingId } })).booking
   await expect.poll(async () => (await read()).paymentStatus).toBe('completed')
   return { ...(await read()), session }

@@ -1,7 +1,7 @@
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
-import type { Operator } from '../support/actors/as-operator.ts'
 import { isRefusedCall } from '../support/calls/call.ts'
+import type { Operator } from '../support/world/as-operator.ts'
 
 /** A device's records, by type and key. */
 type Records = Partial<Record<SyncedType, Record<string, Record<string, unknown>>>>

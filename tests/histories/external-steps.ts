@@ -4,26 +4,19 @@ import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
 import { issuedNumbers } from './issued-numbers.ts'
 import { refundShare } from './operator-steps.ts'
-import { ignore, itemIndex, pick, share, slotAt, step } from './step.ts'
+import { checkoutStep, ignore, itemIndex, pick, share, slotAt, step } from './step.ts'
 
 /** What happens at Stripe, Google and the mail server, and to the server itself. */
 export const externalSteps = {
-  refundAtStripe: step({ itemIndex, share }, async ({ world, checkouts }, { itemIndex, share }) => {
-    const checkout = pick(checkouts, itemIndex)
-    if (!checkout) return
-    const session = (await world.stripe.sessions({})).find(({ id }) => id === checkout.sessionId)
+  refundAtStripe: checkoutStep({ share }, async ({ world }, { sessionId }, { share }) => {
+    const session = (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
     const amount = Math.round(Number(session?.amount_total ?? 0) * share)
-    await world.stripe.dashboardRefund({ session: checkout.sessionId, amount }).catch(ignore)
+    await world.stripe.dashboardRefund({ session: sessionId, amount }).catch(ignore)
   }),
-  dispute: step({ itemIndex, isInquiry: fc.boolean() }, async ({ world, checkouts }, values) => {
-    const checkout = pick(checkouts, values.itemIndex)
-    const inquiry = values.isInquiry
-    if (checkout)
-      await world.stripe.openDispute({ session: checkout.sessionId, inquiry }).catch(ignore)
-  }),
-  disputeDuringRefund: step({ itemIndex, share }, async (business, { itemIndex, share }) => {
-    const checkout = pick(business.checkouts, itemIndex)
-    if (!checkout) return
+  dispute: checkoutStep({ isInquiry: fc.boolean() }, ({ world }, { sessionId }, { isInquiry }) =>
+    world.stripe.openDispute({ session: sessionId, inquiry: isInquiry }).catch(ignore),
+  ),
+  disputeDuringRefund: checkoutStep({ share }, async (business, checkout, { share }) => {
     const { bookingId, sessionId: session } = checkout
     await Promise.all([
       business.world.stripe.openDispute({ session }).catch(ignore),

@@ -4,7 +4,15 @@ import { answerQuote, deleteQuote, sendQuote, withdrawQuote } from '@synapse/sha
 import fc from 'fast-check'
 import { company, invoiceRequester } from '../support/actors/invoice-requests.ts'
 import { quoteFactory } from '../support/actors/quotes.ts'
-import { attempt, bookingStep, invoiceStep, itemIndex, pick, step, todayOf } from './step.ts'
+import {
+  attempt,
+  bookingStep,
+  invoiceStep,
+  quoteDraftStep,
+  quoteStep,
+  step,
+  todayOf,
+} from './step.ts'
 
 const answer = fc.constantFrom('accepted' as const, 'declined' as const)
 
@@ -21,36 +29,20 @@ export const officeSteps = {
     const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
     await attempt(quoteFactory(operator).draft({ clientId, validUntil }))
   }),
-  sendQuote: step(
-    { itemIndex, isDouble: fc.boolean() },
-    async (business, { itemIndex, isDouble }) => {
-      const { world, operator } = business
-      const quote = pick(
-        await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
-        itemIndex,
-      )
-      if (!quote) return
-      const { id, version } = quote
-      const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
-      await Promise.all(isDouble ? [send(), send()] : [send()])
-    },
+  sendQuote: quoteDraftStep({ isDouble: fc.boolean() }, ({ operator }, quote, { isDouble }) => {
+    const { id, version } = quote
+    const send = () => attempt(operator.call(sendQuote, { params: { id }, input: { version } }))
+    return Promise.all(isDouble ? [send(), send()] : [send()])
+  }),
+  deleteQuote: quoteDraftStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(deleteQuote, { params: { id } })),
   ),
-  deleteQuote: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
-    const draft = pick(
-      await world.db('quotes').whereNull('quoteNumber').orderBy(['createdAt', 'id']),
-      itemIndex,
-    )
-    if (draft) await attempt(operator.call(deleteQuote, { params: { id: draft.id } }))
-  }),
-  answerQuote: step({ itemIndex, answer }, async ({ world, operator }, { itemIndex, answer }) => {
-    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), itemIndex)
-    if (!quote) return
-    await attempt(operator.call(answerQuote, { params: { id: quote.id }, input: { answer } }))
-  }),
-  withdrawQuote: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
-    const quote = pick(await world.db('quotes').orderBy(['createdAt', 'id']), itemIndex)
-    if (quote) await attempt(operator.call(withdrawQuote, { params: { id: quote.id } }))
-  }),
+  answerQuote: quoteStep({ answer }, ({ operator }, { id }, input) =>
+    attempt(operator.call(answerQuote, { params: { id }, input })),
+  ),
+  withdrawQuote: quoteStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(withdrawQuote, { params: { id } })),
+  ),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
     const { pathOf, post } = invoiceRequester(world)
     const path = await pathOf(booking)

@@ -11,12 +11,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
-import {
-  createExpense,
-  deleteExpense,
-  listExpenses,
-  updateExpense,
-} from '@synapse/shared/expense/contract'
+import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { addInvoicePayment, creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -28,14 +23,16 @@ import {
 } from '@synapse/shared/refund/contract'
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
-import type { Operator } from '../support/actors/as-operator.ts'
 import { changeBusiness } from '../support/actors/change-business.ts'
 import { invoiceFactory } from '../support/actors/invoices.ts'
 import { todosOf } from '../support/readers/rows.ts'
+import type { Operator } from '../support/world/as-operator.ts'
+import { operatorBookingInput } from '../support/world/booking-inputs.ts'
 import {
   attempt,
   type Business,
   bookingStep,
+  expenseStep,
   invoiceStep,
   itemIndex,
   pick,
@@ -55,19 +52,11 @@ export const operatorSteps = {
       const local = start.toZonedDateTimeISO(businessZone)
       await attempt(
         operator.call(createBooking, {
-          input: {
-            id: randomUUID(),
-            studentName: 'Ġorġ Borg',
-            studentEmail: 'gorg@example.com',
+          input: operatorBookingInput({
             sessionDate: local.toPlainDate().toString(),
             sessionTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-            sessionType: 'individual',
-            basePrice: '60.00',
-            finalPrice: '60.00',
-            ...(paid > 0 && {
-              payment: { amount: euroFromCents(6_000 * paid), method: 'cash' as const },
-            }),
-          },
+            ...(paid > 0 && { payment: { amount: euroFromCents(6_000 * paid), method: 'cash' } }),
+          }),
         }),
       )
     },
@@ -182,18 +171,16 @@ export const operatorSteps = {
       )
     },
   ),
-  changeExpense: step(
-    { itemIndex, isBusinessExpense: fc.boolean() },
-    async ({ operator }, { itemIndex, isBusinessExpense }) => {
-      const expense = pick(await operator.call(listExpenses), itemIndex)
-      const change = { params: { id: expense?.id ?? '' }, input: { isBusinessExpense } }
-      if (expense) await attempt(operator.call(updateExpense, change))
+  changeExpense: expenseStep(
+    { isBusinessExpense: fc.boolean() },
+    ({ operator }, { id }, values) => {
+      const { isBusinessExpense } = values
+      return attempt(operator.call(updateExpense, { params: { id }, input: { isBusinessExpense } }))
     },
   ),
-  deleteExpense: step({ itemIndex }, async ({ operator }, { itemIndex }) => {
-    const expense = pick(await operator.call(listExpenses), itemIndex)
-    if (expense) await attempt(operator.call(deleteExpense, { params: { id: expense.id } }))
-  }),
+  deleteExpense: expenseStep({}, ({ operator }, { id }) =>
+    attempt(operator.call(deleteExpense, { params: { id } })),
+  ),
   registerForVat: step(
     { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
     ({ operator }, { vatRegime }) => attempt(changeBusiness(operator, { vatRegime })),

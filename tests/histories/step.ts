@@ -3,10 +3,11 @@ import type { Coupon } from '@synapse/api/coupon/model'
 import { Invoice } from '@synapse/api/invoice/model'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { freeSlots } from '@synapse/shared/availability/slot'
+import { listExpenses } from '@synapse/shared/expense/contract'
 import { maltaDate, maltaDay } from '@synapse/shared/time'
 import fc from 'fast-check'
-import type { Operator } from '../support/actors/as-operator.ts'
 import { isRefusedCall } from '../support/calls/call.ts'
+import type { Operator } from '../support/world/as-operator.ts'
 import type { Checkout, World } from '../support/world/world.ts'
 import type { Change, Device } from './device.ts'
 import { recordServerError } from './server-errors.ts'
@@ -61,13 +62,13 @@ export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
  * item. Without an item, the step does nothing.
  */
 const stepAbout =
-  <Item>(find: (business: Business, index: number) => Promise<Item | undefined>) =>
+  <Item>(list: (business: Business) => Promise<Item[]>) =>
   <Fields extends Record<string, fc.Arbitrary<unknown>>>(
     fields: Fields,
     run: (business: Business, item: Item, values: Values<Fields>) => Promise<unknown>,
   ) =>
     step({ itemIndex, ...fields }, async (business, values) => {
-      const item = await find(business, values.itemIndex as number)
+      const item = pick(await list(business), values.itemIndex as number)
       if (item) await run(business, item, values as Values<Fields>)
     })
 
@@ -75,14 +76,24 @@ const stepAbout =
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
-/** Declares a step about one of the bookings. */
-export const bookingStep = stepAbout(async ({ world }, index) =>
-  pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index),
-)
+const byAge = ['createdAt', 'id']
+const quotesOf = ({ world }: Business) => world.db('quotes').orderBy(byAge)
 
+/** Declares a step about one of the bookings. */
+export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
+/** Declares a step about one of the visitors' checkouts. */
+export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
 /** Declares a step about one of the issued invoices and credit notes. */
-export const invoiceStep = stepAbout(async ({ world }, index) =>
-  pick(await Invoice.query(world.db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index),
+export const invoiceStep = stepAbout(async ({ world }) =>
+  Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
+)
+/** Declares a step about one of the expenses. */
+export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
+/** Declares a step about one of the quotes. */
+export const quoteStep = stepAbout(async (business) => quotesOf(business))
+/** Declares a step about one of the quotes that weren't sent. */
+export const quoteDraftStep = stepAbout(async (business) =>
+  quotesOf(business).whereNull('quoteNumber'),
 )
 
 /** Returns one of the start times in the next four days, whether or not it is booked. */

@@ -6,7 +6,17 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import fc from 'fast-check'
 import { clientOf } from '../support/actors/invoice-client.ts'
 import type { Checkout } from '../support/world/world.ts'
-import { attempt, type Business, ignore, itemIndex, pick, slot, slotAt, step } from './step.ts'
+import {
+  attempt,
+  type Business,
+  checkoutStep,
+  ignore,
+  itemIndex,
+  pick,
+  slot,
+  slotAt,
+  step,
+} from './step.ts'
 
 const cards = {
   good: '4242424242424242',
@@ -50,11 +60,10 @@ export const visitorSteps = {
     const checkout = await startCheckout(business, values)
     if (checkout) await business.world.pay(checkout).catch(ignore)
   }),
-  pay: step({ itemIndex, card }, async ({ world, checkouts }, { itemIndex, card }) => {
-    const checkout = pick(checkouts, itemIndex)
-    // Stripe rejects a card on a page that has been paid or has expired.
-    if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
-  }),
+  // Stripe rejects a card on a page that has been paid or has expired.
+  pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
+    world.pay(checkout, { card: cards[card], wait: false }).catch(ignore),
+  ),
   /** With the key of another Stripe account, the server can't close the pages of expired bookings. */
   payAfterExpiry: step(purchase, async (business, values) => {
     const { world } = business
@@ -72,16 +81,12 @@ export const visitorSteps = {
       tabs.map((tab) => tab && world.pay(tab, { card: cards.good, wait: false }).catch(ignore)),
     )
   }),
-  returnUnpaid: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
-    const checkout = pick(checkouts, itemIndex)
-    if (checkout) await attempt(world.call(abandonCheckout, { params: { id: checkout.bookingId } }))
-  }),
-  openSuccessPage: step({ itemIndex }, async ({ world, checkouts }, { itemIndex }) => {
-    const checkout = pick(checkouts, itemIndex)
-    if (!checkout) return
-    const params = { session_id: checkout.sessionId }
-    await attempt(world.call(readBookingBySession, { params }))
-  }),
+  returnUnpaid: checkoutStep({}, ({ world }, { bookingId }) =>
+    attempt(world.call(abandonCheckout, { params: { id: bookingId } })),
+  ),
+  openSuccessPage: checkoutStep({}, ({ world }, { sessionId }) =>
+    attempt(world.call(readBookingBySession, { params: { session_id: sessionId } })),
+  ),
   openInvoiceCheckout: step(
     { itemIndex },
     async ({ world, operator, invoiceSessions }, { itemIndex }) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asOperator } from '../support/actors/as-operator.ts'
+import { asOperator } from '../support/world/as-operator.ts'
 import { startWorld } from '../support/world/world.ts'
 import { anyHistory, type Step } from './history.ts'
 import { runHistory } from './run-history.ts'

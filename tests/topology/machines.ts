@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { chooseServerUser } from '@synapse/api/postgres/server-user'
-import { until } from '../support/readers/until.ts'
 import { onServer } from '../support/run/database-server.ts'
+import { until } from '../support/run/until.ts'
 import { findPrograms } from './programs.ts'
 
 /** The servers of api/deploy on this machine: a primary with a replica, PgBouncer and HAProxy. */

@@ -60,8 +60,7 @@ const healthy: Probes = {
 /** Looks for problems, waits for the resulting jobs, and returns the new e-mails' subjects. */
 const look = async (read: Partial<Probes> = {}) => {
   await world.mail.clear()
-  await updateAlarms(world.context, { ...healthy, ...read })
-  await world.settle()
+  await world.settle(updateAlarms(world.context, { ...healthy, ...read }))
   return (await world.mail.messages()).map(({ subject }) => subject)
 }
 
@@ -130,8 +129,7 @@ test('reports a failed refund until its task is completed', async () => {
   const { id } = await world.book()
   const { todoItem } = await operator.call(createRefundTask, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await operator.refused(processRefund, { params: { id: todoItem.id }, input: {} })
-  await world.settle()
+  await world.settle(operator.refused(processRefund, { params: { id: todoItem.id }, input: {} }))
   expect(await look()).toEqual(['A refund failed'])
   const [{ body } = { body: {} }] = posted
   expect(JSON.stringify(body)).toContain('€60.00')
@@ -144,8 +142,7 @@ test('reports a failed refund until its task is completed', async () => {
 test('reports missing webhooks and revoked access to Google until they work again', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
-  await world.fetch(`/api/booking-by-session/${sessionId}`)
-  await world.settle()
+  await world.settle(world.fetch(`/api/booking-by-session/${sessionId}`))
   expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
   expect(await look()).toEqual([])
   world.clock.advance({ minutes: 20 })

@@ -11,8 +11,8 @@ import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/cont
 import { expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { operator as account } from '../../support/run/settings.ts'
 import { cheapHash } from '../../support/world/cheap-hash.ts'
-import { operator as account } from '../../support/world/settings.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -73,8 +73,7 @@ test('follows a booking from the visitor through Stripe and jobs to the operator
   const entries = await logged(async () => {
     ;({ id } = await world.book())
     const input = { sessionDate: '2027-02-07T17:00:00Z' }
-    await operator.call(moveBooking, { params: { id }, input })
-    await world.settle()
+    await world.settle(operator.call(moveBooking, { params: { id }, input }))
   })
   const booking = entries.filter(({ recordType }) => recordType === 'bookings')
   const steps = new Set(booking.map(({ actor, action }) => `${actor.kind} ${action}`))

@@ -12,7 +12,7 @@ import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checko
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -92,7 +92,6 @@ describe('a website’s booking page', () => {
   test('is found by the website’s slug, and returns 404 until that website exists', async () => {
     const refusal = await refusalOf(page('night-school'))
     expect(refusal).toMatchObject({
-      status: 404,
       reason: 'unknown',
       error: 'There’s no website with that name.',
     })
@@ -258,7 +257,6 @@ describe('blocked hours and extra slots', () => {
     await operator.call(removeAvailabilityException, { params: { id } })
     expect(await open(date)).toEqual(usual)
     expect(await operator.refused(removeAvailabilityException, { params: { id } })).toMatchObject({
-      status: 404,
       reason: 'unknown',
     })
   })
@@ -273,14 +271,13 @@ describe('blocked hours and extra slots', () => {
     for (const endTime of ['11:00', '10:59'])
       expect(
         await operator.refused(addAvailabilityException, { input: { ...closed, endTime } }),
-      ).toMatchObject({ status: 400, reason: 'ends_before_it_begins' })
+      ).toMatchObject({ reason: 'ends_before_it_begins' })
   })
 })
 
 test('a slot can’t be opened at a time that a clock change skips', async () => {
   const skipped = { date: '2027-03-28', startTime: '02:30' }
   const refusal = {
-    status: 400,
     reason: 'skipped',
     error:
       'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.',

@@ -15,9 +15,9 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
 import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appSettings } from '../../support/world/settings.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { appSettings } from '../../support/run/settings.ts'
+import { useDatabase } from '../../support/run/use-database.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const passphrase = 'a passphrase for tests'
@@ -28,16 +28,9 @@ const { world, operator } = useIsolatedWorld({
   env: { BACKUP_DIR: scheduled, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP: '2' },
 })
 
-let empty: Awaited<ReturnType<typeof cloneDatabase>>
+const empty = useDatabase()
 
-beforeAll(async () => {
-  empty = await cloneDatabase()
-})
-
-afterAll(async () => {
-  await empty.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const backUp = async (name: string, secret?: string) => {
   const { databaseUrl, appSecret } = world.context.settings
@@ -207,11 +200,7 @@ test('refuses a backup from a newer version', async () => {
 test('backs up when the last backup is old enough, keeps the latest ones, and shows whether one is overdue', async () => {
   const count = async () => (await readdir(scheduled).catch(() => [])).length
   const read = () => operator.call(readBackupStatus)
-  expect(await read()).toEqual({
-    schedule: { everyHours: 24, keep: 2 },
-    last: null,
-    isLate: false,
-  })
+  expect(await read()).toEqual({ schedule: { everyHours: 24, keep: 2 }, last: null, isLate: false })
   await world.run(backUpDatabase)
   const createdAt = new Date(world.clock.now().epochMilliseconds).toISOString()
   expect(await read()).toMatchObject({ last: { createdAt, isEncrypted: true }, isLate: false })

@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
-import { createFactory } from '../../support/actors/factory.ts'
-import { createClock } from '../../support/world/clock.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
+import { createClock } from '../../support/run/clock.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
+import { createFactory } from '../../support/world/factory.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()

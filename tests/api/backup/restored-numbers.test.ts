@@ -12,9 +12,9 @@ import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { businessZone } from '@synapse/shared/time'
 import { describe, expect, test } from 'vitest'
 import { quoteFactory } from '../../support/actors/quotes.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { todosOf } from '../../support/readers/rows.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({ used: useIsolatedWorld() })
@@ -52,10 +52,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
       { number: 'R-2027-00102' },
     ])
     expect(await todosOf(world.db)).toMatchObject([
-      {
-        title: 'Document numbers were skipped after a backup was restored',
-        priority: 'high',
-      },
+      { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
     // A backup of the last two years contains all invoices of an earlier month.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)

@@ -14,7 +14,7 @@ import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { readInbox } from '../../support/readers/inbox.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -30,10 +30,7 @@ const bodyOf = (booking: Booking, changes: Partial<Guests> = {}): Guests => ({
   ...changes,
 })
 const change = (booking: Booking, changes: Partial<Guests>) =>
-  operator.call(changeGuests, {
-    params: { id: booking.id },
-    input: bodyOf(booking, changes),
-  })
+  operator.call(changeGuests, { params: { id: booking.id }, input: bodyOf(booking, changes) })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
 const inbox = (to: string) => readInbox(world, to)
@@ -128,8 +125,7 @@ describe('a session’s guest list', () => {
       participantEmails: ['karl@example.com'],
       notes: 'Other students: Karl Vella',
     })
-    await change(booking, { participantEmails: [] })
-    await world.settle()
+    await world.settle(change(booking, { participantEmails: [] }))
     const { text, subjects } = await inbox(booking.studentEmail)
     expect(subjects).toContain('Updated')
     expect(text).not.toContain('Karl')
@@ -157,8 +153,7 @@ describe('changing the guests is refused', () => {
     expect(await refused({ participantEmails: ['karl'] })).toMatchObject({ status: 400 })
     await change(booking, {})
     // An outdated version is fine here, because an unchanged guest list can't conflict.
-    await change(booking, { version: 1 })
-    await world.settle()
+    await world.settle(change(booking, { version: 1 }))
     expect(await world.booking(booking.id)).toMatchObject({
       version: booking.version,
       inviteSequence: 0,
@@ -204,8 +199,7 @@ describe('e-mails about guest changes', () => {
       recipient: 'maria@exmaple.com',
       messageId: 'unsent@synapse.test',
     })
-    await change(booking, { studentEmail: 'maria@example.com' })
-    await world.settle()
+    await world.settle(change(booking, { studentEmail: 'maria@example.com' }))
     expect((await inbox('maria@exmaple.com')).subjects).toEqual([])
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
@@ -216,8 +210,7 @@ describe('e-mails about guest changes', () => {
       participantEmails: ['karl@example.com'],
       notes: 'Other students: Karl Vella',
     })
-    await change(booking, { studentEmail: 'petra@example.com' })
-    await world.settle()
+    await world.settle(change(booking, { studentEmail: 'petra@example.com' }))
     expect((await inbox('petra@example.com')).text).toContain('Participants: Karl Vella\n')
     await change(await world.booking(booking.id), { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'
@@ -233,8 +226,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
     world.clock.set('2027-02-08T17:00:00Z')
     await world.run(sendReminder, { bookingId: booking.id })
-    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
-    await world.settle()
+    await world.settle(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
     const since = await world.mail.messages({ to: 'petra@example.com' })
     for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
       const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
@@ -245,10 +237,8 @@ describe('e-mails about guest changes', () => {
 
   test('if delayed until after a cancellation, go only to the guests removed before it', async () => {
     const booking = await duo()
-    await change(booking, { participantEmails: ['lisa@example.com'] })
-    await world.settle()
-    await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
-    await world.settle()
+    await world.settle(change(booking, { participantEmails: ['lisa@example.com'] }))
+    await world.settle(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
     // Simulate a job that was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
@@ -263,8 +253,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTask, { params: { id: booking.id } })
-  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
-  await world.settle()
+  await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

@@ -155,8 +155,7 @@ test('a session’s meeting link is created from its website’s template', asyn
 })
 
 test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
-  const checkout = await world.paidCheckout()
-  await world.settle()
+  const checkout = await world.settle(world.paidCheckout())
   const read = () =>
     world.call(readBookingBySession, { params: { session_id: checkout.sessionId } })
   const shown = await read()
@@ -269,8 +268,7 @@ test('no reminder is sent for a cancelled session, or at a moved session’s ori
 test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
-  await world.pay(checkout)
-  await world.settle()
+  await world.settle(world.pay(checkout))
   const mail = await mailTo(String(checkout.input.studentEmail))
   expect(mail.count).toBe(2)
   const { rows } = await world.db.raw(`select count(*)::int as mails from mails`)

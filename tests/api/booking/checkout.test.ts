@@ -2,11 +2,11 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutInput } from '../../support/actors/factory.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { expectCheckoutRefusal } from '../../support/calls/expect-refusal.ts'
+import { expectCheckoutRefusal } from '../../support/readers/expect-refusal.ts'
 import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
+import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -65,17 +65,15 @@ describe('Stripe’s checkout page', () => {
   })
 })
 
-describe('a checkout while Stripe is down', () => {
-  test('shows the visitor an error, and leaves no booking and no used coupon behind', async () => {
-    const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
-    const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
-    await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    await expectRefusal('payments_unavailable', input)
-    expect(await couponUsesOf(world.db, coupon)).toBe(0)
-    // The visitor can submit the same form again.
-    await open(input)
-    expect(await couponUsesOf(world.db, coupon)).toBe(1)
-  })
+test('a checkout while Stripe is down shows the visitor an error, and leaves no booking and no used coupon behind', async () => {
+  const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
+  const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
+  await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
+  await expectRefusal('payments_unavailable', input)
+  expect(await couponUsesOf(world.db, coupon)).toBe(0)
+  // The visitor can submit the same form again.
+  await open(input)
+  expect(await couponUsesOf(world.db, coupon)).toBe(1)
 })
 
 describe('the price check at checkout', () => {

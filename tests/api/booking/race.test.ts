@@ -18,12 +18,10 @@ test('of two payers for overlapping slots, one gets the session, the other a ful
   await world.pay(first)
   await world.pay(second)
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  await world.stripe.releaseEvents({})
-  await world.settle()
+  await world.settle(world.stripe.releaseEvents({}))
   // Stripe reports the second payment again.
   const [event] = await world.stripe.events({})
-  await world.stripe.deliverEvent({ event: event?.id ?? '', times: 3 })
-  await world.settle()
+  await world.settle(world.stripe.deliverEvent({ event: event?.id ?? '', times: 3 }))
 
   expect((await world.booking(first.bookingId)).paymentStatus).toBe('completed')
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
@@ -60,8 +58,7 @@ test('when a booking completes, open checkouts for overlapping times expire at S
   const winner = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const same = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const next = await world.checkout({ sessionDate: '2027-02-03T11:00:00Z' })
-  await world.pay(winner)
-  await world.settle()
+  await world.settle(world.pay(winner))
   const status = async (id: string) =>
     (await world.stripe.sessions({})).find((session) => session.id === id)?.status
   expect(await status(same.sessionId)).toBe('expired')

@@ -7,16 +7,13 @@ import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
 /** Sets one meeting link for all sessions on a website. */
-const meetAt = async (meetingLinkTemplate: string | null) => {
-  await save(meetingLinkTemplate)
-  await world.settle()
-}
+const meetAt = (meetingLinkTemplate: string | null) => world.settle(save(meetingLinkTemplate))
 
 /**
  * Saves the meeting link without waiting for its jobs.
@@ -101,8 +98,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
-  await held.commit()
-  await world.settle()
+  await world.settle(held.commit())
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 

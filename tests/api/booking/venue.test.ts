@@ -18,30 +18,28 @@ const { world, operator } = useWorld()
 const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
 
-describe('an in-person session', () => {
-  test('has a venue but no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {
-    await connectGoogle(world)
-    const made = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
-    const [mail, ...others] = await world.mail.messages({
-      subject: 'Confirmed: ',
-      to: made.studentEmail,
-    })
-    expect(others).toEqual([])
-    expect(mail?.text).toContain(`Where: ${agreed}`)
-    expect(mail?.text).not.toMatch(/https:\/\/meet|meeting link|link to join|microphone/)
-    const invitation = invitationIn(mail)
-    expect(invitation.value('LOCATION')).toBe(agreed)
-    expect(invitation.value('URL')).toBeUndefined()
-
-    const [event] = await world.google.events({})
-    expect(event).toMatchObject({ location: agreed })
-    expect(event?.conferenceData).toBeUndefined()
-    expect(made).toMatchObject({ googleMeetLink: null, calendarEventId: event?.id })
-    const { booking } = await operator.call(readBooking, { params: { id: made.id } })
-    expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
-    const csv = await downloadCsv(operator, exportBookings.path, 'tab=completed')
-    expect(csv.text).toContain('In person (Malta or Gozo)')
+test('an in-person session has a venue but no link in the e-mail, its invitation, the calendar event and the operator’s export', async () => {
+  await connectGoogle(world)
+  const made = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
+  const [mail, ...others] = await world.mail.messages({
+    subject: 'Confirmed: ',
+    to: made.studentEmail,
   })
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(`Where: ${agreed}`)
+  expect(mail?.text).not.toMatch(/https:\/\/meet|meeting link|link to join|microphone/)
+  const invitation = invitationIn(mail)
+  expect(invitation.value('LOCATION')).toBe(agreed)
+  expect(invitation.value('URL')).toBeUndefined()
+
+  const [event] = await world.google.events({})
+  expect(event).toMatchObject({ location: agreed })
+  expect(event?.conferenceData).toBeUndefined()
+  expect(made).toMatchObject({ googleMeetLink: null, calendarEventId: event?.id })
+  const { booking } = await operator.call(readBooking, { params: { id: made.id } })
+  expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
+  const csv = await downloadCsv(operator, exportBookings.path, 'tab=completed')
+  expect(csv.text).toContain('In person (Malta or Gozo)')
 })
 
 test('e-mails show the session in the visitor’s time zone at the time of booking, if known', async () => {

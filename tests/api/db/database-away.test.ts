@@ -5,21 +5,21 @@ import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { until } from '../../support/readers/until.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
+import { appSettings, operator } from '../../support/run/settings.ts'
+import { until } from '../../support/run/until.ts'
+import { useDatabase } from '../../support/run/use-database.ts'
 import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
 import { startChildApp } from '../../support/world/child-app.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appSettings, operator } from '../../support/world/settings.ts'
 
 const slow = 90_000
 const shortDeadlines = fileURLToPath(new URL('./short-deadlines.ts', import.meta.url))
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+const database = useDatabase()
 let way: Awaited<ReturnType<typeof startProxy>>
 let app: Awaited<ReturnType<typeof startApp>>
 
 beforeAll(async () => {
-  database = await cloneDatabase()
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop()
   way.close()
-  await database.drop()
 })
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }

@@ -2,24 +2,13 @@ import { listenForChanges } from '@synapse/api/db/change-listener'
 import { openDb } from '@synapse/api/db/knex'
 import { lockKey, migrationLock } from '@synapse/api/db/locks'
 import { migrate } from '@synapse/api/db/migrate'
-import { afterAll, beforeAll, test } from 'vitest'
-import { until } from '../../support/readers/until.ts'
+import { test } from 'vitest'
+import { recreateChangedRecords } from '../../support/actors/older-backup.ts'
+import { until } from '../../support/run/until.ts'
+import { useDatabase } from '../../support/run/use-database.ts'
 import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { recreateChangedRecords } from '../../support/world/older-backup.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: ReturnType<typeof openDb>
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 2 })
-})
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+const database = useDatabase()
 
 test('the listener replaces a lost connection, and after a restore reports that any record may have changed', async () => {
   const way = await startProxy(database.url)
@@ -35,13 +24,13 @@ test('the listener replaces a lost connection, and after a restore reports that 
   const pace = { checkEveryMs: 100, answerWithinMs: 3_000 }
   const listener = await listenForChanges(way.url, [subscriber], pace)
   try {
-    await db.raw('notify test_channel')
+    await database.db.raw('notify test_channel')
     await until('The change is heard', () => heard === 1)
     way.stall()
     await until('The loss is noticed', () => states.join() === 'true,false,true')
-    await db.raw('notify test_channel')
+    await database.db.raw('notify test_channel')
     await until('The change is heard', () => heard === 2)
-    await recreateChangedRecords(db)
+    await recreateChangedRecords(database.db)
     await until('The restore is noticed', () => states.join() === 'true,false,true,true')
   } finally {
     await listener.close()
@@ -52,11 +41,11 @@ test('the listener replaces a lost connection, and after a restore reports that 
 test('processes that start in parallel wait until one of them has run the migrations', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 2_000 })
   try {
-    const holding = await db.transaction()
+    const holding = await database.db.transaction()
     await lockKey(holding, migrationLock)
     const waiting = migrate(hurried)
     await until('It has waited for longer than a statement may take', async () => {
-      const { rows } = await db.raw(
+      const { rows } = await database.db.raw(
         `select 1 from pg_stat_activity where datname = current_database()
           and wait_event = 'advisory' and now() - query_start > interval '2.5 seconds'`,
       )

@@ -1,22 +1,11 @@
-import { type Db, openDb } from '@synapse/api/db/knex'
+import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase } from '../../support/world/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../../support/run/use-database.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let db: Db
+const database = useDatabase()
 
-beforeAll(async () => {
-  database = await cloneDatabase()
-  db = openDb({ url: database.url, maxConnections: 4 })
-})
-
-beforeEach(() => db.schema.dropTableIfExists('knex_migrations'))
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
+beforeEach(() => database.db.schema.dropTableIfExists('knex_migrations'))
 
 type Source = NonNullable<Parameters<typeof migrate>[1]>
 
@@ -26,7 +15,8 @@ const sourceOf = (steps: Record<string, string>): Source => ({
   getMigration: async (name) => ({ up: (trx) => trx.raw(steps[name] ?? ''), down: async () => {} }),
 })
 
-const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
+const finished = async () =>
+  (await database.db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
 test('migrations before a failed one are kept, and the next start continues from there', async () => {
   const steps = {
@@ -34,10 +24,10 @@ test('migrations before a failed one are kept, and the next start continues from
     second: 'create table second_step (id int); select 1 / 0',
     third: 'create table third_step (id int)',
   }
-  await expect(migrate(db, sourceOf(steps))).rejects.toThrow('division by zero')
+  await expect(migrate(database.db, sourceOf(steps))).rejects.toThrow('division by zero')
   expect(await finished()).toEqual(['first'])
-  expect(await db.schema.hasTable('second_step')).toBe(false)
-  await migrate(db, sourceOf({ ...steps, second: 'create table second_step (id int)' }))
+  expect(await database.db.schema.hasTable('second_step')).toBe(false)
+  await migrate(database.db, sourceOf({ ...steps, second: 'create table second_step (id int)' }))
   expect(await finished()).toEqual(['first', 'second', 'third'])
 })
 
@@ -47,6 +37,8 @@ test('each migration runs only once if several processes start together', async 
     Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),
   )
   const other = openDb({ url: database.url, maxConnections: 2 })
-  await Promise.all([migrate(db, source), migrate(other, source)]).finally(() => other.destroy())
+  await Promise.all([migrate(database.db, source), migrate(other, source)]).finally(() =>
+    other.destroy(),
+  )
   expect(await finished()).toEqual(names)
 })

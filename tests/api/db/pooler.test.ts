@@ -8,9 +8,9 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../../support/calls/call.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
+import { appSettings, operator } from '../../support/run/settings.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appSettings, operator } from '../../support/world/settings.ts'
 
 const expense: BodyOf<typeof createExpense> = {
   title: 'Laptop',

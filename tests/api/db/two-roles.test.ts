@@ -4,24 +4,20 @@ import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../../support/calls/call.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appSettings, operator } from '../../support/world/settings.ts'
+import { appSettings, operator } from '../../support/run/settings.ts'
+import { useDatabase } from '../../support/run/use-database.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
+const database = useDatabase()
 let app: App
 
 beforeAll(async () => {
-  database = await cloneDatabase()
   // The tests' server has this role, without any privileges.
   const { href } = Object.assign(new URL(database.url), { username: 'synapse_app' })
   const env = { DATABASE_MIGRATE_URL: database.url }
   app = await startApp(appSettings({ databaseUrl: href, env }), { host: '127.0.0.1' })
 })
 
-afterAll(async () => {
-  await app?.stop()
-  await database.drop()
-})
+afterAll(() => app?.stop())
 
 test('the app works with a role that doesn’t own the tables, and its changes are logged', async () => {
   const { token } = await callEndpoint(app.url, login, { input: operator })

@@ -7,27 +7,20 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { bookingStatusesOf, paymentsOf, todosOf } from '../../support/readers/rows.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { bookingStatusesOf, paymentsOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
 const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
-  const dispute = await world.stripe.openDispute({
-    session: booking.stripeSessionId ?? '',
-    ...how,
-  })
+  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', ...how })
   await world.settle()
   return dispute.id
 }
-const answer = async (dispute: string) => {
-  await world.stripe.answerDispute({ dispute })
-  await world.settle()
-}
+const answer = (dispute: string) => world.settle(world.stripe.answerDispute({ dispute }))
 const close = async (dispute: string, outcome: 'won' | 'lost') => {
-  await world.stripe.closeDispute({ dispute, outcome })
-  await world.settle()
+  await world.settle(world.stripe.closeDispute({ dispute, outcome }))
 }
 
 const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
@@ -172,13 +165,10 @@ describe('a dispute ends with the correct status', () => {
     await world.stripe.answerDispute({ dispute: id })
     await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
-    await world.stripe.releaseEvents({ order: 'reverse' })
-    await world.settle()
+    await world.settle(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
     // A closed dispute needs no response from the operator, so the app adds no task.
-    expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
-      'Dispute lost: €60.00 by Maria Borg',
-    ])
+    expect(await todoTitlesOf(world.db)).toEqual(['Dispute lost: €60.00 by Maria Borg'])
   })
 
   test('even if an older response from Stripe is applied last', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckoutInput } from '../../support/actors/factory.ts'
-import { type Body, expectRefusal, postJson } from '../../support/calls/expect-refusal.ts'
+import { type Body, expectRefusal, postJson } from '../../support/readers/expect-refusal.ts'
+import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()

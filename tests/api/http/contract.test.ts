@@ -59,6 +59,37 @@ test('every error has a full-sentence message and an appropriate status code', (
     }
 })
 
+/** The reasons of each status; other errors have 409. Tests of a feature check only the reason. */
+const reasonsOf = {
+  400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested
+    ends_before_it_begins in_future missing names_missing no_event nothing nothing_credited
+    percentage_too_high price_below_minimum price_not_whole same skipped too_long too_many_offered
+    too_many_participants too_much_vat vat_twice weak_password wrong_code wrong_number_of_students
+    wrong_passkey wrong_password wrong_time`,
+  401: 'invalid_credentials second_step wrong_code wrong_passkey wrong_recovery_code',
+  403: 'password_needed',
+  404: `invalid moved no_invoice no_receipt not_closed unknown unknown_booking unknown_client
+    unknown_project unknown_website`,
+  409: 'busy in_future not_closed',
+  410: 'begin_anew',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'busy too_many_codes too_many_free too_many_tries too_many_unpaid',
+  502: 'refund_failed',
+  503: 'google_unavailable not_yet payments_unavailable unreachable wrong_clock',
+}
+
+test('a reason has the same status at every endpoint', () => {
+  for (const { path, refusals } of endpoints())
+    for (const [reason, { status }] of Object.entries(refusals)) {
+      const listed = Object.entries(reasonsOf).filter(([, reasons]) =>
+        reasons.split(/\s+/).includes(reason),
+      )
+      const statuses = listed.length > 0 ? listed.map(([status]) => Number(status)) : [409]
+      expect(statuses, `${path} ${reason}`).toContain(status)
+    }
+})
+
 test('every response has strict security headers', async () => {
   for (const path of ['/api/health', '/api/bookings/availability', '/api/nowhere']) {
     const { headers } = await world.fetch(path)

@@ -6,11 +6,11 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutInput } from '../../support/actors/factory.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { couponUsesOf } from '../../support/readers/rows.ts'
-import { operator } from '../../support/world/settings.ts'
+import { operator } from '../../support/run/settings.ts'
+import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } })
@@ -75,7 +75,6 @@ describe('free bookings', () => {
   const giveAway = () => world.make.coupon({ code: 'GIFT', discountValue: '100' })
   const free = { couponCode: 'GIFT', discountAmount: '60.00' }
   const tooMany = {
-    status: 429,
     reason: 'too_many_free',
     error:
       'Today’s limit for free bookings has been reached. Please try again tomorrow, or write to us.',
@@ -87,8 +86,7 @@ describe('free bookings', () => {
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    await world.restart()
-    await world.settle()
+    await world.settle(world.restart())
     // IP addresses in the same subnet count as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
@@ -161,7 +159,6 @@ describe('unpaid bookings', () => {
     const outcomes = await starting.all
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({
-      status: 429,
       reason: 'too_many_unpaid',
       error:
         'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',

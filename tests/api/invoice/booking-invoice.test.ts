@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, addClient, invoiceOf, issuedOf, make, paper } = useInvoices()
 
@@ -77,10 +77,7 @@ describe('a paid booking’s invoice', () => {
     // Up to €100, the client's address isn't needed.
     expect(second).toMatchObject({ billToAddress: '', grossTotal: '60.00', paid: '60.00' })
     expect(paper(second).title).toBe('Simplified Tax Invoice')
-    await operator.call(creditInvoice, {
-      params: { id: second.id },
-      input: { reason: 'Wrong name' },
-    })
+    await make.credit(second.id)
     const third = await invoiceOf(id)
     expect(new Set([first, second.id, third.id]).size).toBe(3)
     expect(third.paid).toBe('60.00')
@@ -234,7 +231,7 @@ describe('a booking’s invoice', () => {
       owed: '0.00',
       profit: '50.85',
     })
-    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+    await make.credit(id)
     expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '50.85' })
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
-import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -48,7 +48,6 @@ describe('an issued invoice', () => {
     ])
       await expectRefused(`truncate ${table} cascade`, [])
     expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
-      status: 409,
       reason: 'issued',
       error: 'This invoice has been issued. Create a credit note to correct it.',
     })
@@ -71,7 +70,7 @@ describe('an issued invoice', () => {
       draft.id,
       id,
     ])
-    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
+    await make.credit(id)
     for (const change of ['is_freed = false', 'net = 0'])
       await expectRefused(`update invoice_lines set ${change} where invoice_id = ?`, [id])
     const into = 'update invoice_lines set invoice_id = ?, position = 1 where invoice_id = ?'

@@ -9,7 +9,7 @@ import {
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -112,7 +112,7 @@ describe('an issued invoice', () => {
       expect({ ...answer, pdfHash: null }).toEqual({ ...answers[0], pdfHash: null })
     expect(
       await operator.refused(saveInvoiceDraft, { params: { id }, input: await make.input() }),
-    ).toMatchObject({ status: 409, reason: 'issued' })
+    ).toMatchObject({ reason: 'issued' })
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-002' })
   })
 })
@@ -127,7 +127,7 @@ test('an invoice of up to €100 without the client’s address becomes a simpli
   })
   const over = [make.line({ hours: '1.00', rate: '84.75' })]
   const full = await make.draft({ billToAddress: '', lines: over })
-  expect(await refused(full.id)).toMatchObject({ status: 409, reason: 'no_customer_address' })
+  expect(await refused(full.id)).toMatchObject({ reason: 'no_customer_address' })
   expect(await make.read(full.id)).toEqual(full)
   const charged = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
   const { id } = await make.draft({ billToAddress: '', lines: charged })
@@ -141,7 +141,7 @@ describe('issuing a draft is refused', () => {
       [{ address: '' }, 'no_issuer'],
       [{ vatNumber: '' }, 'no_vat_number'],
     ] as const
-    expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await refused(randomUUID())).toMatchObject({ reason: 'unknown' })
     const { id: changed, version } = await make.draft()
     const draft = await make.draft({}, changed)
     expect(await refused(changed, { version })).toMatchObject({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { expectPrivatePage } from '../../support/actors/client-page.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 const { pathOf, read, press } = clientOf(world)
@@ -54,8 +54,7 @@ test('the invoice page and e-mails name the account holder at the time of issue'
   expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
   expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
   const input = { to: 'accounts@example.com', message: '' }
-  await operator.call(mailInvoice, { params: { id: after.id }, input })
-  await world.settle()
+  await world.settle(operator.call(mailInvoice, { params: { id: after.id }, input }))
   const [mail] = await world.mail.messages({ subject: 'Invoice' })
   expect(mail?.text).toContain('Account holder: Rita Vella')
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
@@ -130,7 +129,7 @@ test('an invoice is issued together with its link, or not at all', async () => {
 test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
   expect((await make.draft()).link).toBeNull()
   const { id, link } = await make.issued()
-  const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })
+  const note = await make.credit(id, 'Wrong')
   expect(note.link).toBeNull()
   await world.db.raw('delete from invoice_links')
   expect((await make.read(id))?.link).toBeNull()

@@ -2,42 +2,25 @@ import { text } from 'node:stream/consumers'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingEntriesCsv } from '@synapse/api/report/csv'
-import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test, vi } from 'vitest'
+import { cardPayments } from '../../support/actors/card-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
-import { paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { paymentsOf, refundLinesOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
+const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
 
-const pay = async (session: string) => {
-  await world.pay({ sessionId: session })
-  await world.settle()
-}
-/** Issues an invoice for €35.40 and pays it by card. */
-const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
-  const invoice = await make.issued()
-  const session = await open(invoice)
-  await pay(session)
-  return { invoice, session }
-}
-const credit = (id: string) =>
-  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
-const refunds = async () =>
-  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
-    amount,
-    status,
-    requestedBy,
-  ])
-const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
+const pay = (session: string) => world.settle(world.pay({ sessionId: session }))
+const refunds = () => refundLinesOf(world.db)
+const titles = () => todoTitlesOf(world.db)
 const dashboardRefund = async (session: string, amount?: number) => {
-  await world.stripe.dashboardRefund({ session, ...(amount && { amount }) })
-  await world.settle()
+  await world.settle(world.stripe.dashboardRefund({ session, ...(amount && { amount }) }))
 }
 
 describe('a card payment of the current balance', () => {
@@ -155,7 +138,7 @@ describe('an overpayment is refunded automatically', () => {
   test('if the invoice was credited during checkout', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
-    await credit(invoice.id)
+    await make.credit(invoice.id)
     await pay(session)
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
@@ -168,10 +151,8 @@ describe('an overpayment is refunded automatically', () => {
     // of it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
-    await Promise.all([first, second].map((sessionId) => world.pay({ sessionId })))
-    await world.settle()
-    await world.run(reconcilePayments)
-    await world.settle()
+    await world.settle(Promise.all([first, second].map((sessionId) => world.pay({ sessionId }))))
+    await world.settle(world.run(reconcilePayments))
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
@@ -189,7 +170,7 @@ describe('an overpayment is refunded automatically', () => {
 
 describe('a refund in Stripe’s dashboard', () => {
   test('makes the invoice’s balance due again and adds a task', async () => {
-    const { invoice, session } = await paid()
+    const { invoice, session } = await paidByCard()
     await dashboardRefund(session, 1000)
     expect(await make.read(invoice.id)).toMatchObject({
       paid: '25.40',
@@ -209,15 +190,14 @@ describe('a refund in Stripe’s dashboard', () => {
       await world.stripe.paySession({ session })
       await world.stripe.dashboardRefund({ session })
     })
-    await world.run(reconcilePayments)
-    await world.settle()
+    await world.settle(world.run(reconcilePayments))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
     expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
   })
 
   test('of a credited invoice’s payment completes the operator’s refund task', async () => {
-    const { invoice, session } = await paid()
-    await credit(invoice.id)
+    const { invoice, session } = await paidByCard()
+    await make.credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await dashboardRefund(session, 1000)
     expect(await todosOf(world.db)).toMatchObject([
@@ -230,34 +210,23 @@ describe('a refund in Stripe’s dashboard', () => {
 })
 
 describe('a disputed payment counts as unpaid', () => {
-  const disputed = async () => {
-    const { invoice, session } = await paid()
-    const { id: dispute } = await world.stripe.openDispute({ session })
-    await world.settle()
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
-    return { invoice, dispute }
-  }
-  const close = async (dispute: string, outcome: 'won' | 'lost') => {
-    await world.stripe.closeDispute({ dispute, outcome })
-    await world.settle()
-  }
-
   test('but isn’t requested again, and counts as paid once the dispute is won', async () => {
     const { invoice, dispute } = await disputed()
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
     const { text: page } = await read(pathOf(invoice))
     expect(page).toContain('The bank is reviewing your payment')
     expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
     expect(await titles()).toEqual([
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
-    await close(dispute, 'won')
+    await closeDispute(dispute, 'won')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
     expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
   })
 
   test('and is due again once the dispute is lost, which adds a task and lowers profit by the fee', async () => {
     const { invoice, dispute } = await disputed()
-    await close(dispute, 'lost')
+    await closeDispute(dispute, 'lost')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
     expect((await read(pathOf(invoice))).text).toContain('By bank transfer')
     const [, lost] = await todosOf(world.db)

@@ -1,18 +1,20 @@
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { refundOverpaid } from '@synapse/api/refund/jobs'
-import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { cardPayments } from '../../support/actors/card-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
-import { until } from '../../support/readers/until.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { until } from '../../support/run/until.ts'
 
 const { world, operator, make } = useInvoices({
   business: { iban: 'MT84MALT011000012345MTLCAST001S' },
 })
 const { pathOf, read, press, open, checkouts } = clientOf(world)
+const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
 
 /**
  * Pays part of an invoice manually and then the full amount by card, and leaves the refund of the
@@ -23,8 +25,7 @@ const goingBack = async () => {
   const session = await open(invoice)
   await make.pay(invoice.id, '15.40')
   await world.stripe.setRefundOutcome({ outcome: 'pending' })
-  await world.pay({ sessionId: session })
-  await world.settle()
+  await world.settle(world.pay({ sessionId: session }))
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
@@ -32,42 +33,21 @@ const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
 const settle = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
-  await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-  await world.settle()
+  await world.settle(world.stripe.setRefundOutcome({ outcome: 'succeeded' }))
 }
 
 const textOf = async (invoice: Invoice) => (await read(pathOf(invoice))).text
-/** Issues an invoice for €35.40 and pays it by card. */
-const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
-  const invoice = await make.issued()
-  const session = await open(invoice)
-  await world.pay({ sessionId: session })
-  await world.settle()
-  return { invoice, session }
-}
-const disputed = async () => {
-  const { invoice, session } = await paid()
-  const { id: dispute } = await world.stripe.openDispute({ session })
-  await world.settle()
-  return { invoice, session, dispute }
-}
-const close = async (dispute: string, outcome: 'won' | 'lost') => {
-  await world.stripe.closeDispute({ dispute, outcome })
-  await world.settle()
-}
 const openTitles = async () =>
   (await operator.call(listTodos))
     .filter(({ status }) => status === 'pending')
     .map(({ title }) => title)
     .sort()
-const credit = (id: string) =>
-  operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
 
 describe('the operator gets a task to refund a duplicate payment', () => {
   test('when a dispute is won after the client has paid again, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
     await make.pay(invoice.id, '35.40')
-    await close(dispute, 'won')
+    await closeDispute(dispute, 'won')
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
@@ -76,20 +56,18 @@ describe('the operator gets a task to refund a duplicate payment', () => {
   })
 
   test('when the bank returns a refund after another payment was made', async () => {
-    const { invoice, session } = await paid()
-    const { id: refund } = await world.stripe.dashboardRefund({ session })
-    await world.settle()
+    const { invoice, session } = await paidByCard()
+    const { id: refund } = await world.settle(world.stripe.dashboardRefund({ session }))
     await make.pay(invoice.id, '35.40')
-    await world.stripe.settleRefund({ refund, outcome: 'failed' })
-    await world.settle()
+    await world.settle(world.stripe.settleRefund({ refund, outcome: 'failed' }))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
 
   test('when a dispute is won after the invoice was credited', async () => {
     const { invoice, dispute } = await disputed()
-    await credit(invoice.id)
-    await close(dispute, 'won')
+    await make.credit(invoice.id)
+    await closeDispute(dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
@@ -118,7 +96,7 @@ test('the task about a pending overpayment refund is completed when the refund s
 test('the refund of an overpayment excludes the disputed part of a card payment', async () => {
   const { invoice } = await disputed()
   await make.pay(invoice.id, '35.40')
-  await credit(invoice.id)
+  await make.credit(invoice.id)
   const payment = await world.db('payments').where({ paymentMethod: 'card' }).first('id')
   await world.run(refundOverpaid, { invoiceId: invoice.id, paymentId: payment.id })
   expect(await world.db('refunds')).toEqual([])
@@ -148,7 +126,7 @@ test('if a checkout page expires while Stripe is opening it, it is closed and th
 describe('an automatic refund of an invoice payment', () => {
   test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
     const invoice = await goingBack()
-    await credit(invoice.id)
+    await make.credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
@@ -160,7 +138,7 @@ describe('an automatic refund of an invoice payment', () => {
     await world.stripe.addFault({ kind: 'slow', delayMs: 3_500, path, method: 'GET' })
     await world.pay({ sessionId })
     // The app has not yet checked the invoice for an overpayment.
-    await credit(invoice.id)
+    await make.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
     await world.settle()
     expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])
@@ -172,8 +150,7 @@ test('after a partial credit, the amounts on the invoice page add up', async () 
   const { refund, taskFor } = refundActions(world)
   const booking = await world.book()
   const invoice = await issuedOf(booking)
-  await refund((await taskFor(booking)).id, '20.00')
-  await world.settle()
+  await world.settle(refund((await taskFor(booking)).id, '20.00'))
   const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
   expect(text).not.toContain('overpaid')

@@ -10,7 +10,7 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { operator, make } = useInvoices()
 
@@ -146,14 +146,12 @@ describe('a credit note for individual lines', () => {
     const invoice = await make.issued({ lines })
     await credit(invoice.id, [{ id, amount: '20.00' }])
     expect(await refused(invoice.id, [{ id, amount: '10.01' }])).toMatchObject({
-      status: 409,
       reason: 'too_much',
     })
     expect(await refused(invoice.id, [{ id: randomUUID(), amount: '1.00' }])).toMatchObject({
       reason: 'too_much',
     })
     expect(await refused(invoice.id, [{ id, amount: '0.00' }])).toMatchObject({
-      status: 400,
       reason: 'nothing_credited',
     })
     // A double click credits an amount only once, because the request states what was credited
@@ -161,10 +159,7 @@ describe('a credit note for individual lines', () => {
     const { params, input } = asked(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)
-    expect(await operator.refused(creditInvoice, click)).toMatchObject({
-      status: 409,
-      reason: 'changed',
-    })
+    expect(await operator.refused(creditInvoice, click)).toMatchObject({ reason: 'changed' })
     expect(await make.read(invoice.id)).toMatchObject({ credited: '29.50' })
     // Send two parallel requests to credit the same remaining amount.
     const both = await Promise.allSettled(

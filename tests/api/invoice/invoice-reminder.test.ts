@@ -5,8 +5,8 @@ import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
-import { until } from '../../support/readers/until.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { until } from '../../support/run/until.ts'
 
 const { world, operator, make } = useInvoices({ business: { remindsClients: true } })
 
@@ -20,8 +20,7 @@ const sent = async () => {
 }
 const morning = async (day: string) => {
   world.clock.set(`${day}T08:07:00Z`)
-  await world.run(sendInvoiceReminders)
-  await world.settle()
+  await world.settle(world.run(sendInvoiceReminders))
 }
 const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
@@ -49,8 +48,7 @@ describe('a manual reminder', () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
-    await remind(id)
-    await world.settle()
+    await world.settle(remind(id))
     const [mail] = await reminders()
     expect(mail?.subject).toBe(
       'Reminder: invoice 202702-001 from Synapse <b>AI</b> was due on Monday 15 February 2027',
@@ -66,8 +64,7 @@ describe('a manual reminder', () => {
     expect(mail?.html).not.toContain('<b>AI')
     expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])
     expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
-    await remind(id, 'Dear Rita, did it get lost?')
-    await world.settle()
+    await world.settle(remind(id, 'Dear Rita, did it get lost?'))
     expect(await reminders()).toHaveLength(2)
     expect((await reminders()).some(({ text }) => text?.includes('did it get lost?'))).toBe(true)
     expect((await make.read(id))?.reminders).toHaveLength(2)
@@ -77,8 +74,7 @@ describe('a manual reminder', () => {
     const { id } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '35.00')
-    await remind(id)
-    await world.settle()
+    await world.settle(remind(id))
     const [mail] = await reminders()
     expect(mail?.text).toContain('€0.40')
     expect(mail?.text).not.toContain('by card')
@@ -134,14 +130,12 @@ describe('automatic reminders', () => {
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
     await world.pay({ sessionId: session })
-    const { id: dispute } = await world.stripe.openDispute({ session })
-    await world.settle()
+    const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
-    await world.stripe.closeDispute({ dispute, outcome: 'lost' })
-    await world.settle()
+    await world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)
   })

@@ -1,13 +1,12 @@
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
-import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
 import { company, invoiceRequester } from '../../support/actors/invoice-requests.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { world, make } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
@@ -87,8 +86,7 @@ describe('a student who requests an invoice', () => {
     expect(after.text).not.toContain('<form')
     expect((await post(path, company)).status).toBe(409)
 
-    await refund((await taskFor(booking)).id)
-    await world.settle()
+    await world.settle(refund((await taskFor(booking)).id))
     expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
       expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
     )
@@ -120,7 +118,7 @@ describe('a student who requests an invoice', () => {
     const path = await pathOf(booking)
     await post(path, company)
     const { id } = await make.issue((await invoiceOf(booking)).id)
-    await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+    await make.credit(id)
     const before = await read(path)
     expect(before.text).toContain('Request invoice')
     expect(before.text).not.toContain('You requested it')
@@ -141,8 +139,7 @@ describe('a student who requests an invoice', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    await refund((await taskFor(booking)).id)
-    await world.settle()
+    await world.settle(refund((await taskFor(booking)).id))
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
       'Create the invoice requested by Maria Borg',

@@ -10,11 +10,11 @@ import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { truncateJournal } from '../../support/world/reset.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
@@ -33,8 +33,7 @@ describe('every financial change is posted in the same transaction', () => {
     const paid = 'payment 1: stripe 6000, sales_standard -5085, output_vat -915'
     expect(await entries()).toEqual([paid])
     const refund = { amount: '20', remaining: '60' }
-    await operator.call(refundBooking, { params: { id }, input: refund })
-    await world.settle()
+    await world.settle(operator.call(refundBooking, { params: { id }, input: refund }))
     expect(await entries()).toEqual([
       paid,
       'refund 1: stripe -2000, sales_standard 1695, output_vat 305',
@@ -43,8 +42,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
-    await world.settle()
+    await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -59,8 +57,7 @@ describe('every financial change is posted in the same transaction', () => {
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
     await operator.call(refundBooking, { params: { id }, input })
-    await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session: stripeSessionId ?? '' }))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',
@@ -231,7 +228,7 @@ test('the first start after the update posts past events with the same totals as
 
 test('an update marks the same lines as belonging to documents as posting does', async () => {
   const { id } = await issuedOf(await world.book())
-  await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
+  await make.credit(id)
   await operator.call(addBookingPayment, {
     params: { id: (await world.make.completedBooking()).id },
     input: payment(),

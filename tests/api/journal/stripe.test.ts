@@ -5,11 +5,11 @@ import { Payment } from '@synapse/api/payment/model'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({
@@ -25,13 +25,11 @@ const pay = async () => {
   return checkout
 }
 const book = async () => {
-  const { bookingId } = await pay()
-  await world.settle()
+  const { bookingId } = await world.settle(pay())
   return world.booking(bookingId)
 }
 const payOut = async () => {
-  const { payout } = await world.stripe.payOut({ all: true })
-  await world.settle()
+  const { payout } = await world.settle(world.stripe.payOut({ all: true }))
   return payout?.id ?? ''
 }
 
@@ -75,8 +73,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
   test('a payout, and its return from the bank', async () => {
     await book()
     const id = await payOut()
-    await world.stripe.endPayout({ payout: id, outcome: 'failed' })
-    await world.settle()
+    await world.settle(world.stripe.endPayout({ payout: id, outcome: 'failed' }))
     expect((await entries()).sort()).toEqual([
       'payout 1: bank -5885, stripe 5885',
       'payout 1: bank 5885, stripe -5885',
@@ -94,8 +91,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     const { stripeSessionId } = await book()
     const refund = await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
     await world.settle()
-    await world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' })
-    await world.settle()
+    await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
     await sync()
     expect(await entries()).toEqual([fee, fee])
     await expectStripeAgreement()
@@ -127,8 +123,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await sync()
     expect(await entries()).toEqual([])
     world.clock.advance({ hours: 1 })
-    await world.run(reconcilePayments)
-    await world.settle()
+    await world.settle(world.run(reconcilePayments))
     expect(await entries()).toEqual([fee])
     expect(await subjects()).toEqual([bookingId])
     await expectStripeAgreement()

@@ -3,9 +3,9 @@ import { postFacts } from '@synapse/api/journal/post-facts'
 import { Payment } from '@synapse/api/payment/model'
 import { createExpense, updateExpense } from '@synapse/shared/expense/contract'
 import { describe, expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({

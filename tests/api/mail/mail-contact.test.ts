@@ -15,14 +15,10 @@ const setContact = (contact: Record<string, string>) => world.db('business').upd
  * that guests receive.
  */
 const mailsOfASession = async () => {
-  const booking = await world.book({
-    sessionType: 'duo',
-    participantEmails: ['karl@example.com'],
-  })
+  const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   world.clock.set(booking.start.subtract({ hours: 24 }))
   await world.run(sendReminder, { bookingId: booking.id })
-  await operator.call(cancelBooking, { params: { id: booking.id } })
-  await world.settle()
+  await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
   const mails = await world.mail.messages({})
   const isNotice = ({ subject }: { subject: string }) => subject.includes('New booking')
   const guests = mails.filter((mail) => !isNotice(mail))

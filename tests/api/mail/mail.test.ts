@@ -5,7 +5,7 @@ import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelBooking, moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -15,8 +15,7 @@ const reminders = () => world.mail.messages({ subject: 'Reminder' })
 const aboutIt = ({ id }: Booking) => ({ bookingId: id })
 
 const move = async ({ id }: Booking, sessionDate: string) => {
-  await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
-  await world.settle()
+  await world.settle(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
 }
 
 test('a repeated job doesn’t resend an e-mail, even after a move or a resent invitation', async () => {
@@ -28,8 +27,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move or a resent i
   expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
   world.clock.set('2027-02-08T17:00:00Z')
   await world.run(sendReminder, aboutIt(booking))
-  await operator.call(resendInvite, { params: { id: booking.id } })
-  await world.settle()
+  await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
   await world.run(sendConfirmation, aboutIt(booking))
   await world.run(sendReminder, aboutIt(booking))
   expect(await confirmations()).toHaveLength(4)
@@ -212,8 +210,7 @@ test('names and notes that look like web addresses never become links in e-mails
   await move(booking, '2027-02-09T17:00:00Z')
   world.clock.set(Temporal.Instant.from('2027-02-08T17:00:00Z'))
   await world.run(sendReminder, aboutIt(booking))
-  await operator.call(cancelBooking, { params: { id: booking.id } })
-  await world.settle()
+  await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
   const mails = await world.mail.messages({})
   const kinds = ['Confirmed: ', 'New booking', 'Moved: ', 'Reminder', 'Cancelled: ']
   for (const kind of kinds) expect(mails.map(({ subject }) => subject).join('\n')).toContain(kind)

@@ -15,9 +15,9 @@ import { startPostgres } from '@synapse/api/postgres/start-postgres'
 import { startStandIns } from '@synapse/api/sandbox/start-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
+import { appEnvironment, appSettings } from '../../support/run/settings.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appEnvironment, appSettings } from '../../support/world/settings.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -79,8 +79,7 @@ const running = (): Environment => {
 }
 
 test('finds no errors in a healthy app, and sends no e-mail', async () => {
-  await world.paidCheckout()
-  await world.settle()
+  await world.settle(world.paidCheckout())
   await connectGoogle(world)
   await world.mail.clear()
   const { of } = await examine({ ...running(), BACKUP_DIR: folder })
@@ -200,9 +199,7 @@ test('says that stand-ins replace the accounts, and checks them while the app is
   const options = { dataDir: path.join(folder, 'stand-ins'), port: 9, ports }
   const standIns = await startStandIns({}, options)
   const env = { ...appEnvironment(database.url, standIns.env), PUBLIC_URL: 'http://localhost:9' }
-  const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
-    host: '127.0.0.1',
-  })
+  const app = await startApp(appSettings({ databaseUrl: database.url, env }), { host: '127.0.0.1' })
   const examined = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:9' }
   try {
     expect((await examine(examined)).of('E-mail')).toEqual([

@@ -11,22 +11,17 @@ import { startApp } from '@synapse/api/main/start'
 import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login } from '@synapse/shared/operator/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../support/readers/until.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cloneDatabase } from '../../support/run/database.ts'
+import { appEnvironment, appSettings, operator } from '../../support/run/settings.ts'
+import { until } from '../../support/run/until.ts'
+import { useDatabase } from '../../support/run/use-database.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
-import { cloneDatabase } from '../../support/world/database.ts'
-import { appEnvironment, appSettings, operator } from '../../support/world/settings.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 const startWithinMs = 90_000
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-})
-
-afterAll(() => database.drop())
+const database = useDatabase()
 
 type Environment = Record<string, string | undefined>
 

@@ -18,9 +18,7 @@ const book = (sessionDate: string) =>
 /** It is 09:00 on Wednesday 3 February 2027 in Malta. */
 const slot = '2027-02-03T08:00:00Z'
 
-beforeEach(async () => {
-  await connectGoogle(world)
-})
+beforeEach(() => connectGoogle(world))
 
 describe('a busy time in the operator’s calendar', () => {
   test('blocks the slots that it overlaps, but reveals only its start and end, and adjacent events are merged', async () => {
@@ -178,8 +176,7 @@ describe('the synchronisation with Google Calendar', () => {
 
 describe('the operator can synchronise', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
-    const status = await operator.call(changeGoogleSync, { input })
-    await world.settle()
+    const status = await world.settle(operator.call(changeGoogleSync, { input }))
     return status
   }
   const appointment = () =>

@@ -6,19 +6,17 @@ import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { todoTitlesOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
 const sync = () => world.run(syncBusyTimes)
-const titles = async () => (await todosOf(world.db)).map(({ title }) => title)
+const titles = () => todoTitlesOf(world.db)
 const eventIdOf = ({ id }: { id: string }) => id.replaceAll('-', '')
 const status = async () => operator.call(readGoogleStatus)
 
-beforeEach(async () => {
-  await connectGoogle(world)
-})
+beforeEach(() => connectGoogle(world))
 
 describe('a session’s event that changes in Google Calendar', () => {
   test('adds one task if the event was moved, and leaves the booking unchanged', async () => {
@@ -96,14 +94,11 @@ describe('a session’s event that changes in Google Calendar', () => {
         googleMeetLink: booking.googleMeetLink,
         calendarEventId: null,
       })
-      await operator.call(resendInvite, { params: { id: booking.id } })
-      await world.settle()
+      await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
       expect(await world.google.events({})).toMatchObject([
         { id: eventIdOf(booking), status: 'confirmed' },
       ])
-      expect(await world.booking(booking.id)).toMatchObject({
-        calendarEventId: eventIdOf(booking),
-      })
+      expect(await world.booking(booking.id)).toMatchObject({ calendarEventId: eventIdOf(booking) })
     },
   )
 })

@@ -70,16 +70,14 @@ describe('a completed booking', () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
-    await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
-    await world.settle()
+    await world.settle(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
     const moved = await world.booking(id)
     const [event] = await world.google.events({})
     expect(Temporal.Instant.from(event?.start?.dateTime ?? '').toString()).toBe(sessionDate)
     expect(event).toMatchObject({ sequence: 1, hangoutLink: googleMeetLink })
     expect(moved.googleMeetLink).toBe(googleMeetLink)
 
-    await operator.call(cancelWithoutRefund, { params: { id } })
-    await world.settle()
+    await world.settle(operator.call(cancelWithoutRefund, { params: { id } }))
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
     await world.run(syncCalendarEvent, { bookingId: id })
@@ -96,39 +94,35 @@ describe('a completed booking', () => {
     })
     const checkout = await world.paidCheckout()
     const params = { id: checkout.bookingId }
-    await operator.call(cancelWithoutRefund, { params })
-    await world.settle()
+    await world.settle(operator.call(cancelWithoutRefund, { params }))
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
   })
 })
 
-describe('without a Google connection', () => {
-  test('bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
-    await connectGoogle(world)
-    const [moved, cancelled] = [await world.book(), await world.book()]
-    await operator.call(disconnectGoogle)
-    const booked = await world.book()
-    const sessionDate = world.make.nextSlot().toString()
-    await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
-    await operator.call(cancelWithoutRefund, { params: { id: cancelled.id } })
-    await world.settle()
-    await connectGoogle(world)
+test('without a Google connection, bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
+  await connectGoogle(world)
+  const [moved, cancelled] = [await world.book(), await world.book()]
+  await operator.call(disconnectGoogle)
+  const booked = await world.book()
+  const sessionDate = world.make.nextSlot().toString()
+  await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
+  await world.settle(operator.call(cancelWithoutRefund, { params: { id: cancelled.id } }))
+  await connectGoogle(world)
 
-    const events = new Map((await world.google.events({})).map((event) => [event.id, event]))
-    expect(events.size).toBe(3)
-    expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
-    const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
-    expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-    // The guests already have a meeting link, so the event doesn't get a second link.
-    const late = events.get(eventIdOf(booked))
-    expect(late).toMatchObject({ location: booked.googleMeetLink })
-    expect(late?.hangoutLink).toBeUndefined()
-    expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
-    const account = 'second@synapse-ai.example'
-    await connectGoogle(world, account)
-    expect((await world.google.events({ account })).map(({ id }) => id).sort()).toEqual(
-      [moved, booked].map(eventIdOf).sort(),
-    )
-  })
+  const events = new Map((await world.google.events({})).map((event) => [event.id, event]))
+  expect(events.size).toBe(3)
+  expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
+  const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
+  expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
+  // The guests already have a meeting link, so the event doesn't get a second link.
+  const late = events.get(eventIdOf(booked))
+  expect(late).toMatchObject({ location: booked.googleMeetLink })
+  expect(late?.hangoutLink).toBeUndefined()
+  expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
+  const account = 'second@synapse-ai.example'
+  await connectGoogle(world, account)
+  expect((await world.google.events({ account })).map(({ id }) => id).sort()).toEqual(
+    [moved, booked].map(eventIdOf).sort(),
+  )
 })

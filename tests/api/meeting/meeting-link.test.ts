@@ -2,11 +2,11 @@ import { sendConfirmation } from '@synapse/api/booking/jobs'
 import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import type { CheckoutInput } from '../../support/actors/factory.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import { todosOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
+import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -34,9 +34,7 @@ const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
 
 const event = ({ id }: { id: string }) => id.replaceAll('-', '')
 
-beforeEach(async () => {
-  await connectGoogle(world)
-})
+beforeEach(() => connectGoogle(world))
 
 describe('the confirmation', () => {
   test('is sent once, with the Meet link, as soon as Google has created the link', async () => {

@@ -17,9 +17,9 @@ import {
   signInWith,
 } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
+import { operator } from '../../support/run/settings.ts'
 import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { operator } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld()
@@ -40,12 +40,9 @@ test('an authenticator app counts only once its first code is verified, within t
   await signInWith(world)
   world.clock.advance({ minutes: 10 })
   await world.call(confirmPassword, { token, input: { password: operator.password } })
-  expect(await refusalOf(add(setup))).toMatchObject({ status: 409, reason: 'expired' })
+  expect(await refusalOf(add(setup))).toMatchObject({ reason: 'expired' })
   const again = await world.call(setUpApp, { token })
-  await world.call(addApp, {
-    token,
-    input: { setup: again.setup, code: codeOf(world, again.key) },
-  })
+  await world.call(addApp, { token, input: { setup: again.setup, code: codeOf(world, again.key) } })
   expect(await refusalOf(signInWith(world))).toMatchObject({ reason: 'second_step' })
   expect(await security(token)).toMatchObject({
     factors: [{ kind: 'app', name: 'Authenticator app', lastUsedAt: null }],
@@ -62,10 +59,7 @@ test('a second authenticator app is refused, even if it is set up in two tabs at
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject({
-    status: 409,
-    reason: 'has_app',
-  })
+  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject({ reason: 'has_app' })
 })
 
 test('a new passkey needs an unused challenge from the same session and site', async () => {
@@ -93,7 +87,6 @@ test('a new passkey needs an unused challenge from the same session and site', a
 test('only the first factor comes with recovery codes, which are stored as hashes', async () => {
   const token = await signInWith(world)
   expect(await refusalOf(world.call(renewRecoveryCodes, { token }))).toMatchObject({
-    status: 409,
     reason: 'off',
   })
   const { key, recoveryCodes } = await addAuthenticatorApp(world, token)
@@ -127,7 +120,6 @@ test('each change signs out all other devices and sends an e-mail to the operato
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refusalOf(world.call(removeFactor, { token, params }))).toMatchObject({
-    status: 404,
     reason: 'unknown',
   })
   expect(await isSignedOut(third)).toBe(true)

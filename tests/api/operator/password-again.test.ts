@@ -15,8 +15,8 @@ import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { signInWith } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { operator } from '../../support/run/settings.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { operator } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator: as } = useIsolatedWorld()
@@ -166,8 +166,7 @@ describe('a refund', () => {
     const { id } = await world.book()
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const token = await oldSession()
-    await refund(token, id, '20.00', '60.00')
-    await world.settle()
+    await world.settle(refund(token, id, '20.00', '60.00'))
     // Hold both refunds back just before they are recorded.
     const trx = await world.db.transaction()
     await trx.raw('lock table refunds in share mode')

@@ -18,9 +18,9 @@ import {
   signInWith,
 } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
+import { operator } from '../../support/run/settings.ts'
 import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { operator } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
@@ -39,7 +39,6 @@ test('without a second factor, the password alone is enough to sign in', async (
   const token = await signInWith(world)
   expect((await world.call(readMe, { token })).username).toBe('admin')
   expect(await refusalOf(world.call(offerSecondStep, { input: operator }))).toMatchObject({
-    status: 409,
     reason: 'not_needed',
   })
 })
@@ -47,7 +46,6 @@ test('without a second factor, the password alone is enough to sign in', async (
 test('second steps are revealed only to someone who knows the password; old app versions get no token', async () => {
   await addAuthenticatorApp(world, await signInWith(world))
   expect(await refused()).toMatchObject({
-    status: 401,
     reason: 'second_step',
     error:
       'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
@@ -121,7 +119,6 @@ describe('an authenticator app’s code', () => {
     for (let index = 0; index < 20; index += 1)
       expect((await refused(byApp('000000'), from(index))).reason).toBe('wrong_code')
     expect(await refused(byApp(codeOf(world, key)), from(99))).toMatchObject({
-      status: 429,
       reason: 'too_many_codes',
     })
     await signInWith(world, { by: 'passkey', passkey: securityKey.answer(await offer()) })
@@ -147,25 +144,23 @@ describe('an authenticator app’s code', () => {
   })
 })
 
-describe('a recovery code', () => {
-  test('signs in once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
-    const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
-    expect(recoveryCodes).toHaveLength(10)
-    expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
-    const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
-    const step = { by: 'recovery', code: typed } as const
-    const answers = await Promise.allSettled([signInWith(world, step), signInWith(world, step)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refused(step)).toMatchObject({ status: 401, reason: 'wrong_recovery_code' })
-    const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
-    const token = await signInWith(world, next)
-    expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
-    await world.settle()
-    const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
-    expect(mails.map(({ text }) => text).join()).toContain(
-      'A recovery code was used to sign in. 9 are left.',
-    )
-  })
+test('a recovery code signs in once, however it is typed, even if sent twice at the same moment, and the operator is notified', async () => {
+  const { recoveryCodes } = await addAuthenticatorApp(world, await signInWith(world))
+  expect(recoveryCodes).toHaveLength(10)
+  expect(recoveryCodes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
+  const step = { by: 'recovery', code: typed } as const
+  const answers = await Promise.allSettled([signInWith(world, step), signInWith(world, step)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refused(step)).toMatchObject({ reason: 'wrong_recovery_code' })
+  const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
+  const token = await signInWith(world, next)
+  expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
+  await world.settle()
+  const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
+  expect(mails.map(({ text }) => text).join()).toContain(
+    'A recovery code was used to sign in. 9 are left.',
+  )
 })
 
 describe('a passkey', () => {

@@ -8,12 +8,12 @@ import {
   revokeSignIn,
 } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
+import { fakeEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { until } from '../../support/readers/until.ts'
-import { fakeEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
+import { runFolder } from '../../support/run/database.ts'
+import { operator } from '../../support/run/settings.ts'
+import { until } from '../../support/run/until.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
-import { runFolder } from '../../support/world/database.ts'
-import { operator } from '../../support/world/settings.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const file = path.join(runFolder(), `security-${process.pid}.log`)

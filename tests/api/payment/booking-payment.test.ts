@@ -9,7 +9,6 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +16,7 @@ import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -29,17 +29,8 @@ beforeEach(() => {
 /** Creates a booking for €60 as the operator, at a different time on each call. */
 const made = async (changes: object = {}) => {
   times += 3
-  const input = {
-    id: randomUUID(),
-    studentName: 'Anna Galea',
-    studentEmail: 'anna@example.com',
-    sessionDate: '2027-02-07',
-    sessionTime: `${String(times).padStart(2, '0')}:00`,
-    sessionType: 'individual',
-    basePrice: '60',
-    finalPrice: '60',
-    ...changes,
-  }
+  const sessionTime = `${String(times).padStart(2, '0')}:00`
+  const input = operatorBookingInput({ sessionTime, ...changes })
   return (await operator.call(createBooking, { input })).booking
 }
 const payment = (amount: string, changes: object = {}) => ({
@@ -112,11 +103,10 @@ describe('a manual payment for a booking', () => {
     const { payments } = await read(id)
     const params = { id, paymentId: payments[0]?.id ?? '' }
     expect(await operator.refused(removeBookingPayment, { params })).toMatchObject({
-      status: 409,
       reason: 'by_card',
     })
     expect((await read(id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
-    expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
+    expect(await refused(id, '1')).toMatchObject({ reason: 'too_much' })
   })
 
   test('is recorded only once, even if it is sent repeatedly and from several tabs', async () => {
@@ -128,7 +118,7 @@ describe('a manual payment for a booking', () => {
     expect(await refused(other.id, '10', again)).toMatchObject({ reason: 'id_reused' })
     for (const changes of [{ date: '2027-01-31' }, { method: 'other' }, { reference: 'R 7' }])
       expect(await refused(id, '40', { ...again, ...changes })).toMatchObject({ status: 409 })
-    expect(await refused(id, '20', again)).toMatchObject({ status: 409, reason: 'id_reused' })
+    expect(await refused(id, '20', again)).toMatchObject({ reason: 'id_reused' })
     const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const invoice = await make.issued()
@@ -140,7 +130,6 @@ describe('a manual payment for a booking', () => {
   test('can’t exceed the balance due, even in parallel or in SQL, or the price of a new booking', async () => {
     const { id } = await made()
     expect(await refused(id, '60.01')).toMatchObject({
-      status: 409,
       reason: 'too_much',
       error: 'The amount is more than the balance due.',
     })
@@ -165,7 +154,7 @@ describe('a manual payment for a booking', () => {
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
     expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'in_future' })
     expect(await refused(id, '5', { method: 'card' })).toMatchObject({ status: 400 })
-    expect(await refused(randomUUID(), '5')).toMatchObject({ status: 404, reason: 'unknown' })
+    expect(await refused(randomUUID(), '5')).toMatchObject({ reason: 'unknown' })
     const free = await made({ basePrice: '0', finalPrice: '0' })
     expect(free).toMatchObject({ owed: '0.00' })
     expect(await refused(free.id, '5')).toMatchObject({ reason: 'too_much' })
@@ -267,10 +256,7 @@ describe('the student of an unpaid booking', () => {
     world.clock.advance({ minutes: 31 })
     expect((await confirmed()).shown).toMatchObject({ howToPay: { invoicePage: null } })
     world.clock.set(now)
-    await operator.call(creditInvoice, {
-      params: { id: invoice.id },
-      input: { reason: 'Wrong address' },
-    })
+    await invoiceFactory(world, operator).credit(invoice.id)
     expect((await confirmed()).shown).toMatchObject({
       owed: '60.00',
       howToPay: { invoicePage: null },

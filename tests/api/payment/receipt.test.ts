@@ -7,10 +7,10 @@ import {
 } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -90,13 +90,11 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   const booking = await world.book()
   const refund = (amount: number) =>
     world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount })
-  await refund(2_000)
-  await world.settle()
+  await world.settle(refund(2_000))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
   expect(await textOf(receipt?.url ?? '')).toContain('−€20.00')
-  await refund(4_000)
-  await world.settle()
+  await world.settle(refund(4_000))
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was refunded.',
@@ -128,8 +126,7 @@ test('a receipt is void once a dispute about its payment is lost', async () => {
   await world.settle()
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
-  await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' })
-  await world.settle()
+  await world.settle(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' }))
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was lost in a dispute.',

@@ -3,11 +3,11 @@ import { StripeEvent } from '@synapse/api/payment/model'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
+import { foreignSession } from '../../support/actors/foreign-session.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { completionChecks } from '../../support/readers/completion-checks.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
-import { fakeEvent, newestEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 import type { Checkout } from '../../support/world/world.ts'
 
@@ -153,8 +153,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
       currency,
       metadata: { bookingId: checkout.bookingId },
     })
-    await world.pay({ sessionId: session.id })
-    await world.settle()
+    await world.settle(world.pay({ sessionId: session.id }))
     return session.id
   }
 
@@ -201,8 +200,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     ]
     expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
     expect(await refundsOf(world.db)).toEqual([])
-    await world.stripe.dashboardRefund({ session, amount: 6000 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session, amount: 6000 }))
     expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
     await operator.call(processRefund, { params, input: {} })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])

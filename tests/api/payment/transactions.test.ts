@@ -1,5 +1,4 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { creditInvoice } from '@synapse/shared/invoice/contract'
 import {
   exportTransactions,
   listTransactions,
@@ -8,8 +7,8 @@ import {
 } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { column, downloadCsv } from '../../support/readers/csv-table.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -17,10 +16,7 @@ const { world, operator, make } = useInvoices()
 const refundedInvoice = async () => {
   const invoice = await make.issued()
   await make.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
-  await operator.call(creditInvoice, {
-    params: { id: invoice.id },
-    input: { reason: 'Wrong client' },
-  })
+  await make.credit(invoice.id)
   await operator.call(refundInvoice, {
     params: { id: invoice.id },
     input: { amount: '15.40', byHand: { method: 'bank_transfer', date: '2027-02-01' } },
@@ -30,8 +26,7 @@ const refundedInvoice = async () => {
 
 /** A booking paid by card on 1 February, of which €20 was refunded on 2 February. */
 const refundedBooking = async () => {
-  const booking = await world.book({ studentName: 'Maria Borg' })
-  await world.settle()
+  const booking = await world.settle(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
   await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })
   await world.settle()
@@ -146,8 +141,7 @@ test('failed refunds and disputes return to the balance, and totals match the Pa
   ]
   await refundedBooking()
   const [refund] = await world.stripe.refunds({})
-  await world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
-  await world.settle()
+  await world.settle(world.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' }))
   expect(await amounts({ direction: 'out' })).toEqual(['20.00', '-20.00'])
   expect(await totals()).toMatchObject({ received: '60.00', refunds: '0.00' })
   expect(await net()).toEqual(Array(3).fill('60.00'))
@@ -159,8 +153,7 @@ test('failed refunds and disputes return to the balance, and totals match the Pa
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })
   expect(await net()).toEqual(Array(3).fill('40.00'))
   world.clock.advance({ hours: 1 })
-  await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
-  await world.settle()
+  await world.settle(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' }))
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['60.00', '-80.00'])
   expect(await net()).toEqual(Array(3).fill('100.00'))
 })

@@ -3,7 +3,7 @@ import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/c
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { bookingStatusesOf, couponUsesOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 import type { Checkout } from '../../support/world/world.ts'
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
-import { expectRefusal, postJson } from '../../support/calls/expect-refusal.ts'
+import { foreignSession } from '../../support/actors/foreign-session.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { completionChecks } from '../../support/readers/completion-checks.ts'
+import { expectRefusal, postJson } from '../../support/readers/expect-refusal.ts'
 import {
   bookingStatusesOf,
   countRows,
@@ -11,10 +14,7 @@ import {
   refundsOf,
   todosOf,
 } from '../../support/readers/rows.ts'
-import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
-import { fakeEvent, newestEvent, sendEvent } from '../../support/stand-ins/webhook.ts'
-import { webhookSecret } from '../../support/world/settings.ts'
+import { webhookSecret } from '../../support/run/settings.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()

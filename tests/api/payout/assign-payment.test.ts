@@ -5,9 +5,9 @@ import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { foreignSession } from '../../support/actors/foreign-session.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
-import { foreignSession } from '../../support/stand-ins/foreign-session.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
@@ -94,8 +94,7 @@ describe('a payment that exists only in Stripe', () => {
     await world.stripe.openDispute({ session: disputed.session })
     await sync()
     await assign(id, sale)
-    await assign(disputed.id, sale)
-    await world.settle()
+    await world.settle(assign(disputed.id, sale))
     await sync()
     expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
     const query = { from: '2027-01-01', to: '2027-03-31' }

@@ -4,7 +4,7 @@ import { changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { expect, test } from 'vitest'
 import { readInbox } from '../../support/readers/inbox.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()

@@ -1,7 +1,7 @@
 import { job } from '@synapse/api/queue/job'
 import { createQueue, type EventHandlers } from '@synapse/api/queue/queue'
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../support/world/database.ts'
+import { cloneDatabase } from '../../support/run/database.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()

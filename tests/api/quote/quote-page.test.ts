@@ -14,7 +14,7 @@ import { quoteFactory, quoteLine } from '../../support/actors/quotes.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 import { todosOf } from '../../support/readers/rows.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -169,8 +169,7 @@ describe('a client', () => {
   })
 
   test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
-    const quote = await sent()
-    await world.settle()
+    const quote = await world.settle(sent())
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
     expect(text).toContain('This quote was withdrawn')
@@ -214,8 +213,7 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
 
 describe('a quote’s PDF', () => {
   test('is generated when the quote is sent, and never changes', async () => {
-    const quote = await sent({ notes: 'Bring laptops.' })
-    await world.settle()
+    const quote = await world.settle(sent({ notes: 'Bring laptops.' }))
     const { pdfHash } = await only()
     const path = pathOf(quote)
     expect((await read(path)).text).toContain(`href="${path}/pdf"`)
@@ -249,6 +247,6 @@ describe('a quote’s PDF', () => {
     const { bytes } = await pdfOf(quote)
     expect(pdfHash).toBe(createHash('sha256').update(bytes).digest('hex'))
     const { id } = await draft()
-    expect(await refusalOf(upload(id))).toMatchObject({ status: 409, reason: 'wrong_state' })
+    expect(await refusalOf(upload(id))).toMatchObject({ reason: 'wrong_state' })
   })
 })

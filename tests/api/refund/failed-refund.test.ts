@@ -54,7 +54,6 @@ describe('a failed refund appears among the failed jobs', () => {
     // The refund task can't be closed until the money is refunded.
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
-        status: 409,
         reason: 'wrong_state',
         details: notRefundedMessage,
       })
@@ -68,8 +67,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     const again = await retry()
-    await operator.call(retryJob, again)
-    await world.settle()
+    await world.settle(operator.call(retryJob, again))
     expect(await failed()).toEqual([])
     expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
       ['20.00', 'failed'],
@@ -88,25 +86,20 @@ describe('a failed refund appears among the failed jobs', () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     const returned = async () => {
-      const { id } = await world.stripe.dashboardRefund({ session, amount: 1_000 })
-      await world.settle()
-      await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
-      await world.settle()
+      const { id } = await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+      await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
     }
     await returned()
     expect(await failed()).toMatchObject([
       { what: 'Refund of €10.00 to Maria Borg', why: 'expired_or_canceled_card' },
     ])
-    await operator.call(retryJob, await retry())
-    await world.settle()
+    await world.settle(operator.call(retryJob, await retry()))
     expect(await failed()).toEqual([])
     await returned()
     const statuses = async () => (await operator.call(listTodos)).map(({ status }) => status)
-    await world.stripe.dashboardRefund({ session, amount: 999 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session, amount: 999 }))
     expect([(await statuses()).includes('pending'), (await failed()).length]).toEqual([true, 1])
-    await world.stripe.dashboardRefund({ session, amount: 1_000 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
@@ -114,8 +107,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const { booking, task } = await paidTask()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
-    await operator.refused(processRefund, { params: { id: task.id }, input: {} })
-    await world.settle()
+    await world.settle(operator.refused(processRefund, { params: { id: task.id }, input: {} }))
     const [first] = (await paymentsOf(world.db)).toSorted(
       (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
     )
@@ -138,8 +130,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
     })
-    await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
-    await world.settle()
+    await world.settle(world.stripe.closeDispute({ dispute: id, outcome: 'lost' }))
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])
   })
@@ -156,8 +147,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1] }
   }
   expect(await listed()).toEqual({ revenue: '0.00', ended: 1, csv: 'refunded' })
-  await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
-  await world.settle()
+  await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({ revenue: '60.00', ended: 1, csv: 'cancelled' })
 })
@@ -171,14 +161,12 @@ test.each([
     world.clock.set('2027-03-31T10:00:00Z')
     const { task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await refund(task.id, '20')
-    await world.settle()
+    await world.settle(refund(task.id, '20'))
     world.clock.set('2027-04-02T10:00:00Z')
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })
     const [pending] = await refundsAtStripe()
-    await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome })
-    await world.settle()
+    await world.settle(world.stripe.settleRefund({ refund: pending?.id ?? '', outcome }))
     expect(await booksOf('2027-01-01', '2027-03-31')).toEqual(ended)
     expect(await booksOf('2027-04-01', '2027-06-30')).toMatchObject({ gross: next, money: next })
   },

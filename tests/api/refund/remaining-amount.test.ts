@@ -10,7 +10,7 @@ import { previewBookingRefund } from '@synapse/shared/refund/contract'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { refundActions } from '../../support/actors/refund-actions.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { world, operator, all, issuedOf } = useInvoices()
 const { payAgain, taskFor } = refundActions(world)

@@ -5,11 +5,11 @@ import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { minimalPdf } from '../../support/actors/invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { sumOf } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
@@ -30,9 +30,7 @@ describe('the archive for the accountant', () => {
     const drawn = await make.issued({ billToName: 'Harbour' })
     await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     const spend = (title: string, date: string) =>
-      operator.call(createExpense, {
-        input: { title, category: 'Travel', date, amount: '10.01' },
-      })
+      operator.call(createExpense, { input: { title, category: 'Travel', date, amount: '10.01' } })
     const ferry = await spend('Ferry: Gozo', '2027-02-03')
     await spend('Bus', '2027-02-04')
     await world.db('expense_receipts').insert({

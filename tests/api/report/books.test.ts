@@ -1,15 +1,14 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
-import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import { exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { createLargeFixture } from '../../support/world/large-fixture.ts'
-import { useInvoices } from '../../support/world/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
@@ -32,7 +31,7 @@ const keepBooks = async () => {
   await make.issued({ ...on('2027-02-01'), lines: [make.line({ rate: '99.99', hours: '3.33' })] })
   await make.issued({ issueDate: '2027-02-02', dueDate: '2027-03-01' })
   await make.draft({ ...on('2027-02-01') })
-  await operator.call(creditInvoice, { params: { id: wrong.id }, input: { reason: 'Wrong rate' } })
+  await make.credit(wrong.id)
   await make.pay(first.id, '10')
   const spend = (changes: object) =>
     operator.call(createExpense, {

@@ -167,9 +167,7 @@ const checkPayments = async (all: readonly FixtureBooking[], website: string | u
 const checkStudents = async (all: readonly FixtureBooking[], website: string | undefined) => {
   const query = queryOf(website)
   const bookings = of(all, website)
-  const { items, total } = await operator.call(listStudents, {
-    query: { ...query, pageSize: 100 },
-  })
+  const { items, total } = await operator.call(listStudents, { query: { ...query, pageSize: 100 } })
   const isBooked = (booking: FixtureBooking) =>
     isHeld(booking) ||
     isCancelledAs(booking, 'cancelled') ||

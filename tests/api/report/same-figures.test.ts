@@ -16,13 +16,14 @@ import {
   cell,
   column,
   downloadCsv,
+  minus,
   sum,
   sumOf,
   type Table,
 } from '../../support/readers/csv-table.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
-import { type Figure, figuresOfVat } from './vat-figures.ts'
+import { type Figure, figuresOfVat, tell } from './vat-figures.ts'
 
 const { world, operator } = useIsolatedWorld({ now: 'real' })
 
@@ -73,15 +74,8 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       from payments p where currency = 'eur' and ${ofWebsite}`,
     { website: website ?? '' },
   )
-  const scope = website ?? 'all websites'
-  const tell = (name: string, values: Record<string, string | number>) =>
-    Object.entries(values).map(([where, value]) => ({
-      name: `${name}, ${scope}`,
-      where,
-      value: String(value),
-    }))
   return [
-    ...tell('Revenue', {
+    ...tell(`Revenue, ${website ?? 'all websites'}`, {
       'by SQL': money,
       Overview: overview.revenue,
       'Home and website cards': sumOf(sites, ({ stats }) => stats.revenue),
@@ -93,11 +87,11 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       'Payments, Net': payments.net,
       'payments CSV, Net': column(paymentsCsv, 'Net'),
     }),
-    ...tell('Refunds', {
+    ...tell(`Refunds, ${website ?? 'all websites'}`, {
       Payments: payments.refunds,
       'payments CSV': column(paymentsCsv, 'Refunded'),
     }),
-    ...tell('Balance due for bookings', {
+    ...tell(`Balance due for bookings, ${website ?? 'all websites'}`, {
       Overview: overview.owed,
       'Home and website cards': sumOf(sites, ({ stats }) => stats.owed),
       Reports: report.current.owed,
@@ -105,7 +99,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       'Payments, Unpaid': payments.owed,
       'bookings CSV': sum(bookings.map((table) => column(table, 'Balance due'))),
     }),
-    ...tell('Bookings', {
+    ...tell(`Bookings, ${website ?? 'all websites'}`, {
       Overview: overview.totalBookings,
       'website cards': sites.reduce((count, { stats }) => count + stats.bookings, 0),
       Reports: report.current.sessions,
@@ -147,12 +141,6 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ({ date, isBusinessExpense }) => isBusinessExpense && days.from <= date && date <= days.to,
   )
   const { sales, bookings, income } = books
-  const tell = (name: string, values: Record<string, string>) =>
-    Object.entries(values).map(([where, value]) => ({
-      name: `${name}, ${days.from} to ${days.to}`,
-      where,
-      value,
-    }))
   return [
     ...tell('Invoiced excluding VAT', {
       'by SQL': await invoicesBySql('net'),
@@ -206,12 +194,10 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ...tell('VAT on Stripe fees', {
       Books: books.stripeFees.vat,
       'books CSV, due': cell(csv, 'Reverse charge on Stripe fees', 'VAT due', 'VAT'),
-      'books CSV, deducted': cell(
-        csv,
-        'Reverse charge on Stripe fees',
-        'VAT deducted',
-        'VAT',
-      ).replace('-', ''),
+      'books CSV, deducted': minus(
+        '0.00',
+        cell(csv, 'Reverse charge on Stripe fees', 'VAT deducted', 'VAT'),
+      ),
     }),
     ...tell('Expenses', {
       'by SQL': await bySql(
@@ -234,12 +220,9 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     ...tell('Profit', {
       Books: books.profit,
       'books CSV': cell(csv, 'Profit', 'With all expenses', 'Total'),
-      'Books, by month': sumOf(books.series, (month) =>
-        sum([month.income, `-${month.expenses}`.replace('--', '')]),
-      ),
+      'Books, by month': sumOf(books.series, (month) => minus(month.income, month.expenses)),
       'worked out': sum([
-        sales.net,
-        ...[bookings.fees, books.stripeFees.amount, books.spent.amount].map((cost) => `-${cost}`),
+        minus(sales.net, bookings.fees, books.stripeFees.amount, books.spent.amount),
         books.spent.vat,
       ]),
     }),

@@ -2,10 +2,15 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'
-import type { asOperator } from '../../support/actors/as-operator.ts'
-import { sum, sumOf, type Table } from '../../support/readers/csv-table.ts'
+import { minus, sumOf, type Table } from '../../support/readers/csv-table.ts'
+import type { asOperator } from '../../support/world/as-operator.ts'
 
 export type Figure = { name: string; where: string; value: string }
+
+/** Lists the values of a figure by the place that shows it. */
+export const tell = (name: string, values: Record<string, string | number>): Figure[] =>
+  Object.entries(values).map(([where, value]) => ({ name, where, value: String(value) }))
+
 type Books = AnswerOf<typeof readBooks>
 type Sources = {
   operator: ReturnType<typeof asOperator>
@@ -32,8 +37,6 @@ export const figuresOfVat = async (
       figures.filter(({ figure }) => figure.startsWith(start)),
       (figure) => figure.vat,
     )
-  const tell = (name: string, values: Record<string, string>) =>
-    Object.entries(values).map(([where, value]) => ({ name, where, value }))
   return [
     ...tell('VAT on sales', { Books: sales.vat, 'VAT return': vatOf('sales') }),
     ...tell('VAT under reverse charge', {
@@ -75,8 +78,8 @@ export const figuresOfVat = async (
             where supplier_country = 'MT')`,
       ),
       'VAT return': payable,
-      'VAT return, worked out': sum([due, `-${deducted}`]),
-      Books: sum([sales.vat, `-${spent.vat}`]),
+      'VAT return, worked out': minus(due, deducted),
+      Books: minus(sales.vat, spent.vat),
       'VAT return CSV': csv.lines.at(-1)?.at(-1) ?? '',
     }),
     ...figures.flatMap(({ figure, vatPercent, net, vat: of }, index) => {

@@ -5,7 +5,7 @@ import {
   readVatReturn,
 } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
-import { useInvoices } from '../../support/world/use-invoices.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 const february = { from: '2027-02-01', to: '2027-02-28' }
@@ -93,8 +93,7 @@ describe('consumers’ countries', () => {
 
   test('come from the card or the invoice address, and exclude businesses', async () => {
     const checkout = await world.checkout()
-    await world.pay(checkout, { card: '4000004700000007' })
-    await world.settle()
+    await world.settle(world.pay(checkout, { card: '4000004700000007' }))
     const invoice = (changes: object) => make.issued({ billToAddress: '1 Rue\nFrance', ...changes })
     await invoice({ billToVat: null })
     await invoice({ billToVat: 'FR12345678901' })

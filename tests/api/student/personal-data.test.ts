@@ -140,8 +140,7 @@ describe('erasing personal data', () => {
     await connectGoogle(world)
     const booking = await attend()
     const sent = (await world.mail.messages()).length
-    await erase()
-    await world.settle()
+    await world.settle(erase())
     const eventId = booking.id.replaceAll('-', '')
     const event = (await world.google.events({})).find(({ id }) => id === eventId)
     expect(event?.status ?? 'cancelled').toBe('cancelled')

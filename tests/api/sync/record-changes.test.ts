@@ -2,7 +2,7 @@ import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -25,8 +25,7 @@ test('the operator’s screen is notified of checkouts, payments, e-mails and an
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
-  await world.pay(checkout)
-  await world.settle()
+  await world.settle(world.pay(checkout))
   const third = await nextMark(second)
   expect(third).not.toBe(first)
   // A change by another process is noticed, too.

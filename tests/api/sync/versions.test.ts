@@ -77,13 +77,8 @@ const cases: Record<string, Case> = {
     saveWebsiteSetup,
     async () => {
       const { id } = await world.make.website()
-      const { version, ...setup } = await operator.call(readWebsiteSetup, {
-        params: { id },
-      })
-      const linked = (meetingLinkTemplate: string) => ({
-        ...setup,
-        meetingLinkTemplate,
-      })
+      const { version, ...setup } = await operator.call(readWebsiteSetup, { params: { id } })
+      const linked = (meetingLinkTemplate: string) => ({ ...setup, meetingLinkTemplate })
       const inputs = [linked('https://first.example'), linked('https://second.example')] as const
       return { params: { id }, version, inputs }
     },
@@ -143,8 +138,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
 test('a change made by the app itself also increments a booking’s version', async () => {
   const { bookingId: id, sessionId } = await world.checkout()
   const before = (await operator.call(readBooking, { params: { id } })).booking
-  await world.pay({ sessionId })
-  await world.settle()
+  await world.settle(world.pay({ sessionId }))
   expect(
     await operator.refused(changeBookingNotes, {
       params: { id },

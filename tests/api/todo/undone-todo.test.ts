@@ -89,8 +89,7 @@ describe('undoing a change to a task', () => {
       input: { ...guests, calendarEmail: '', participantEmails: [] },
     })
     expect((await restore(id)).relatedData).toMatchObject({ ...guests, finalPrice: '60.00' })
-    await operator.call(deleteTodo, { params: { id } })
-    await world.settle()
+    await world.settle(operator.call(deleteTodo, { params: { id } }))
     await world.db('mails').where({ bookingId: booking.id }).delete()
     await world.db('bookings').where({ id: booking.id }).delete()
     expect(await restore(id)).toMatchObject({ title: 'Call Joe', relatedBookingId: null })

@@ -13,6 +13,7 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -62,74 +63,68 @@ const order = {
   notes: 'Other students: Ann, Ben, Cleo, Dan, Eve',
 }
 
-describe('a fourth package', () => {
-  test('works everywhere, from sale and payment to e-mails, lists, reports and exports', async () => {
-    await save()
-    const { type, label, numberOfStudents, durationMinutes } = workshop
-    const refused = async (changes: object) => {
-      const wrong = { ...world.make.checkoutInput(), ...order, ...changes }
-      return (await refusalOf(world.checkout({ ...wrong, checkoutId: randomUUID() }))).reason
-    }
-    await expect
-      .poll(async () => (await page()).packages.at(-1))
-      .toMatchObject({ type, label, numberOfStudents, durationMinutes, priceCents: 24_000 })
-    expect(await refused({ notes: '' })).toBe('names_missing')
-    expect(await refused({ numberOfStudents: 5 })).toBe('wrong_number_of_students')
-    expect(await refused({ participantEmails: [...others, 'f@example.com'] })).toBe(
-      'too_many_participants',
-    )
-    const booking = await world.book(order)
-    expect(booking).toMatchObject({
-      numberOfStudents: 6,
-      durationMinutes: 150,
-      finalPrice: '240.00',
-      participantEmails: others,
-    })
-    const shown = await world.call(readBookingBySession, {
-      params: { session_id: booking.stripeSessionId ?? '' },
-    })
-    expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
-    for (const to of [booking.studentEmail, ...others]) {
-      const [mail] = await world.mail.messages({ to })
-      expect(mail?.text).toContain('Team day')
-    }
-    const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
-    const query = { sessionType: 'workshop' }
-    expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
-    const csv = await downloadCsv(operator, exportBookings.path, { tab: 'completed', ...query })
-    expect(csv.text).toContain(',Team day,')
-    const named = expect.objectContaining({ packageLabel: 'Team day' })
-    expect(await operator.call(listBookings)).toEqual([named])
-    expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
-    const about = { params: { id: booking.id } }
-    expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
-    const student = { params: { email: booking.studentEmail } }
-    expect((await operator.call(readStudent, student)).bookings).toEqual([named])
-    const [website] = await operator.call(listWebsites)
-    expect(website?.packages.at(-1)).toEqual({ type, label, numberOfStudents })
-    const [notice] = await world.mail.messages({ subject: 'New booking' })
-    expect(notice?.subject).toContain('(Team day)')
-    expect(notice?.text).toContain('Team day')
-    const { distribution } = await operator.call(readReport, {
-      query: { from: '2027-02-01', to: '2027-02-28' },
-    })
-    expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
-    const input = {
-      studentName: 'Rita Borg',
-      studentEmail: 'rita@example.com',
-      sessionDate: '2027-02-17',
-      sessionTime: '10:00',
-      sessionType: 'workshop',
-      participantEmails: others,
-      basePrice: '240.00',
-      finalPrice: '240.00',
-    }
-    const created = await operator.call(createBooking, { input })
-    expect(created.booking).toMatchObject({ packageLabel: 'Team day', numberOfStudents: 6 })
-    expect(
-      await operator.refused(createBooking, { input: { ...input, sessionType: 'seminar' } }),
-    ).toMatchObject({ status: 409, error: 'The website no longer has this package.' })
+test('a fourth package works everywhere, from sale and payment to e-mails, lists, reports and exports', async () => {
+  await save()
+  const { type, label, numberOfStudents, durationMinutes } = workshop
+  const refused = async (changes: object) => {
+    const wrong = { ...world.make.checkoutInput(), ...order, ...changes }
+    return (await refusalOf(world.checkout({ ...wrong, checkoutId: randomUUID() }))).reason
+  }
+  await expect
+    .poll(async () => (await page()).packages.at(-1))
+    .toMatchObject({ type, label, numberOfStudents, durationMinutes, priceCents: 24_000 })
+  expect(await refused({ notes: '' })).toBe('names_missing')
+  expect(await refused({ numberOfStudents: 5 })).toBe('wrong_number_of_students')
+  expect(await refused({ participantEmails: [...others, 'f@example.com'] })).toBe(
+    'too_many_participants',
+  )
+  const booking = await world.book(order)
+  expect(booking).toMatchObject({
+    numberOfStudents: 6,
+    durationMinutes: 150,
+    finalPrice: '240.00',
+    participantEmails: others,
   })
+  const shown = await world.call(readBookingBySession, {
+    params: { session_id: booking.stripeSessionId ?? '' },
+  })
+  expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
+  for (const to of [booking.studentEmail, ...others]) {
+    const [mail] = await world.mail.messages({ to })
+    expect(mail?.text).toContain('Team day')
+  }
+  const listed = { sessionType: 'workshop', packageLabel: 'Team day' }
+  const query = { sessionType: 'workshop' }
+  expect(await operator.call(listCompletedBookings, { query })).toMatchObject([listed])
+  const csv = await downloadCsv(operator, exportBookings.path, { tab: 'completed', ...query })
+  expect(csv.text).toContain(',Team day,')
+  const named = expect.objectContaining({ packageLabel: 'Team day' })
+  expect(await operator.call(listBookings)).toEqual([named])
+  expect(await operator.call(readOverview)).toMatchObject({ recent: [named] })
+  const about = { params: { id: booking.id } }
+  expect(await operator.call(readBooking, about)).toMatchObject({ booking: named })
+  const student = { params: { email: booking.studentEmail } }
+  expect((await operator.call(readStudent, student)).bookings).toEqual([named])
+  const [website] = await operator.call(listWebsites)
+  expect(website?.packages.at(-1)).toEqual({ type, label, numberOfStudents })
+  const [notice] = await world.mail.messages({ subject: 'New booking' })
+  expect(notice?.subject).toContain('(Team day)')
+  expect(notice?.text).toContain('Team day')
+  const { distribution } = await operator.call(readReport, {
+    query: { from: '2027-02-01', to: '2027-02-28' },
+  })
+  expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
+  const input = operatorBookingInput({
+    sessionType: 'workshop',
+    participantEmails: others,
+    basePrice: '240.00',
+    finalPrice: '240.00',
+  })
+  const created = await operator.call(createBooking, { input })
+  expect(created.booking).toMatchObject({ packageLabel: 'Team day', numberOfStudents: 6 })
+  expect(
+    await operator.refused(createBooking, { input: { ...input, sessionType: 'seminar' } }),
+  ).toMatchObject({ status: 409, error: 'The website no longer has this package.' })
 })
 
 describe('a website’s packages', () => {

@@ -3,7 +3,7 @@ import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import {
   allMatches,
   pagePaths,
@@ -132,10 +132,7 @@ test('two apps with different origins and contact details can serve the same bui
 })
 
 test('another website’s booking page shows its own name and colour, and doesn’t link to other websites', async () => {
-  const { slug } = await world.make.website({
-    name: 'Night & Day School',
-    primaryColor: '#ffe14d',
-  })
+  const { slug } = await world.make.website({ name: 'Night & Day School', primaryColor: '#ffe14d' })
   const answer = await world.fetch(`/booking/${slug}`)
   const html = await answer.text()
   expect(html).toContain('Night &amp; Day School')

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { httpGetRaw } from '../../support/calls/http-get-raw.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import { pagePaths, pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 

@@ -4,7 +4,7 @@ import { formatDay, maltaDate } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
-import { until } from '../../support/readers/until.ts'
+import { until } from '../../support/run/until.ts'
 import {
   allMatches,
   pagePaths,
@@ -17,6 +17,12 @@ import { useIsolatedWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
+/** Returns a page once it contains a text. */
+const readWith = (path: string, text: string) =>
+  until(`${path} contains ${text}`, async () => {
+    const html = await read(path)
+    return html.includes(text) && html
+  })
 
 const setPackage = async (type: string, changes: object, websiteId?: string) => {
   const id = websiteId ?? (await world.make.builtIn()).id
@@ -35,10 +41,7 @@ describe('the pages show current prices and packages', () => {
     const before = await read('/')
     expect(before).toContain('€60')
     await setPackage('individual', { price: '72.50', label: 'Solo & more' })
-    const html = await until('The price is there', async () => {
-      const now = await read('/')
-      return now.includes('€72.50') && now
-    })
+    const html = await readWith('/', '€72.50')
     expect(html).not.toMatch(/€60\b/)
     expect(html).toMatch(/<span class="package-price">€72\.50<\/span>/)
     expect(html).toMatch(/<meta name="description" content="[^"]* From €72\.50\.">/)
@@ -71,10 +74,7 @@ describe('the pages show current prices and packages', () => {
     for (const path of ['/', '/terms'])
       expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
-    const html = await until('All are gone', async () => {
-      const now = await read('/')
-      return now.includes('No sessions are on sale at the moment') && now
-    })
+    const html = await readWith('/', 'No sessions are on sale at the moment')
     expect(allMatches(html, /€\d|Book Your (?!Session)/g)).toEqual([])
     expect(structuredData(html)['@graph'][1].offers).toEqual([])
     await expectFilled()
@@ -95,10 +95,7 @@ describe('the pages show current prices and packages', () => {
     }))
     const packages = [...setup.packages, ...more]
     await operator.call(saveWebsiteSetup, { params, input: { ...setup, packages } })
-    const html = await until('They are there', async () => {
-      const now = await read('/')
-      return now.includes('Book Your For 12') && now
-    })
+    const html = await readWith('/', 'Book Your For 12')
     expect(allMatches(html, /(?<=package-price">)[^<]*/g)).toEqual([
       ...['€60', '€100', '€150', '€400', '€500', '€600'],
     ])

@@ -77,11 +77,7 @@ describe('websites', () => {
     expect(changed).toMatchObject({ name: 'Atelier', slug: 'workshop', status: 'maintenance' })
     await expect
       .poll(() => page('workshop'))
-      .toMatchObject({
-        name: 'Atelier',
-        primaryColor: '#123456',
-        takesBookings: false,
-      })
+      .toMatchObject({ name: 'Atelier', primaryColor: '#123456', takesBookings: false })
     const set = (domain: string) =>
       operator.call(updateWebsite, { params: { id }, input: { domain } })
     expect((await set(' AI.Example.com ')).domain).toBe('ai.example.com')

@@ -87,8 +87,7 @@ describe('a student who withdraws before the session', () => {
     expect(spaced((await read(path)).text)).toContain(
       '€60.00 is being refunded. There’s nothing more to refund.',
     )
-    await world.stripe.clearFaults({})
-    await world.settle()
+    await world.settle(world.stripe.clearFaults({}))
     expect(await status(booking)).toBe('refunded')
     expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000])
     expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
@@ -134,8 +133,7 @@ describe('a student who withdraws before the session', () => {
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
     // Erasing the student's data also erases the statement.
     const [task] = await tasks(booking)
-    await refund(task?.id ?? '')
-    await world.settle()
+    await world.settle(refund(task?.id ?? ''))
     await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)
@@ -224,8 +222,7 @@ describe('a withdrawal', () => {
       remaining: '60.00',
       due: '40.00',
     })
-    await refund(id, '40.00')
-    await world.settle()
+    await world.settle(refund(id, '40.00'))
     expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'cancelled',
@@ -263,8 +260,7 @@ describe('a withdrawal', () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const { id } = await taskFor(booking)
-    await refund(id)
-    await world.settle()
+    await world.settle(refund(id))
     expect((await confirm(path, booking)).status).toBe(409)
     expect((await read(path)).text).toContain('This booking is already cancelled')
     expect(await status(booking)).toBe('refunded')

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
 import { desktop, expect, expectAccessible, phone } from '../journey.ts'
-import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../seed.ts'
+import {
+  addCoupon,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  task,
+  unusedBookableDay,
+} from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
 import { adminOf, site, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
@@ -127,9 +133,7 @@ test.beforeAll(async ({ product, api }) => {
     ['SEEN10', true],
     ['UNSEEN20', false],
   ] as const)
-    await api(createCoupon, {
-      input: { code, discountType: 'percentage', discountValue: '10', isActive },
-    })
+    await addCoupon(api, { code, isActive })
 })
 
 for (const [part, isOfWebsite] of [

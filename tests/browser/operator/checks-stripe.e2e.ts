@@ -3,8 +3,8 @@ import {
   listPayouts,
   refreshStripeBalance,
 } from '@synapse/shared/payout/contract'
-import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
+import type { RunningApp } from '../product.ts'
 import { newWebsite, paidBooking } from '../seed.ts'
 import { field, test } from './support/operator.ts'
 
@@ -20,7 +20,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   const { differences } = await api(refreshStripeBalance)
   for (const { id, amount } of differences)
     await api(ignoreDifference, { params: { id }, input: { amount, reason: 'Other tests' } })
-  await callStripeStandIn(product, 'pay-out', { all: true })
+  await product.stripe.payOut({ all: true })
   await expect.poll(async () => (await api(listPayouts)).items[0]?.count).toBeGreaterThan(0)
 
   await admin.open(`/admin/website/${slug}/payments`, 'Payments')
@@ -38,7 +38,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await expect(figure('Difference')).toContainText('€0.00')
 
   const planted = { type: 'charge', category: 'charge', source: 'ch_planted' }
-  await callStripeStandIn(product, 'add-transaction', { ...planted, amount: 3500, fee: 113 })
+  await product.stripe.addTransaction({ ...planted, amount: 3500, fee: 113 })
   await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   await expect(figure('At Stripe')).toContainText('€33.87')
   await expect(figure('Difference')).toContainText('€33.87')
@@ -60,7 +60,7 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
   await difference.getByRole('button', { name: /^Stop ignoring/ }).click()
   await expect(figure('Difference')).toContainText('€33.87')
 
-  await callStripeStandIn(product, 'pay-session', { session: await paymentLink(product) })
+  await product.stripe.paySession({ session: await paymentLink(product) })
   await page.getByRole('button', { name: 'Refresh from Stripe' }).click()
   const unknown = admin.entry('Differences', '€43.62')
   await unknown.getByRole('button', { name: /^Assign/ }).click()
@@ -81,8 +81,8 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
 })
 
 /** Creates a checkout session for €45 that doesn't belong to the app, as in Stripe's dashboard. */
-const paymentLink = async ({ stripeUrl }: { stripeUrl: string }): Promise<string> => {
-  const answer = await fetch(`${stripeUrl}/v1/checkout/sessions`, {
+const paymentLink = async ({ stripe }: Pick<RunningApp, 'stripe'>): Promise<string> => {
+  const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_dashboard' },
     body: new URLSearchParams({

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contract'
-import { callGoogleStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import { moment, paidBooking, unusedSlot } from '../seed.ts'
 import { adminOf, expectBlocked, site, test } from './support/operator.ts'
-
-type Event = {
-  status: string
-  summary: string
-  hangoutLink?: string
-  start: { dateTime: string }
-  attendees?: { email: string }[]
-  conferenceData?: { createRequest?: { requestId: string } }
-}
 
 /** Opens Google's consent page from the connection card and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
@@ -38,7 +28,7 @@ const connect = async (page: Page) => {
 
 test.afterEach(async ({ api, product }) => {
   // The other tests share this server and expect no connected calendar.
-  await callGoogleStandIn(product, 'clear-faults')
+  await product.google.clearFaults({})
   await api(disconnectGoogle)
 })
 
@@ -50,7 +40,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   mailbox,
 }) => {
   const eventOf = async (bookingId: string) => {
-    const events = await callGoogleStandIn<Event[]>(product, 'events')
+    const events = await product.google.events({})
     return events.find(
       ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
     )
@@ -81,7 +71,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   const event = await eventOf(booking.id)
   expect(event?.summary).toContain('Meet Guest')
   expect(event?.attendees).toContainEqual(expect.objectContaining({ email: booking.studentEmail }))
-  expect(Date.parse(event?.start.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
+  expect(Date.parse(event?.start?.dateTime ?? '')).toBe(Date.parse(booking.sessionDate))
   expect(event?.hangoutLink).toMatch(/^https:\/\//)
   const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
   expect(text).toContain(event?.hangoutLink)
@@ -98,7 +88,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   )
 
   const { date, time } = await unusedSlot(api)
-  await callGoogleStandIn(product, 'add-event', {
+  await product.google.addEvent({
     summary: 'Dentist',
     start: moment(date, time),
     end: Temporal.Instant.from(moment(date, time)).add({ hours: 1 }).toString(),
@@ -119,8 +109,8 @@ test('in a connected calendar, bookings become events and appointments block slo
   await page.keyboard.press('Escape')
 
   // After access is revoked at Google, the connection card says so and offers to reconnect.
-  await callGoogleStandIn(product, 'revoke-access')
-  await callGoogleStandIn(product, 'expire-access-tokens')
+  await product.google.revokeAccess({})
+  await product.google.expireAccessTokens({})
   await card.getByRole('button', { name: 'Sync now' }).click()
   await expect(card.getByRole('alert')).toContainText('Reconnect Google Calendar')
   await expect(card).toContainText('Disconnected')

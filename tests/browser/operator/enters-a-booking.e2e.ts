@@ -1,10 +1,9 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
-import { newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
+import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
 import { field, site, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
@@ -52,9 +51,7 @@ testOnPhone(
     await expect(price.or(coupon)).toHaveCount(0)
     await dialog.getByLabel('Free Booking').uncheck()
     await expect(price).toHaveValue('')
-    await api(createCoupon, {
-      input: { code: 'NOEL20', discountType: 'percentage', discountValue: '20' },
-    })
+    await addCoupon(api, { code: 'NOEL20', discountValue: '20' })
     await admin.requestFeedNow()
     await coupon.fill('NOEL2')
     await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)

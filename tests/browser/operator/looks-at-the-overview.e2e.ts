@@ -1,7 +1,13 @@
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { formatShortDay } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
-import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from '../seed.ts'
+import {
+  addCoupon,
+  newWebsite,
+  operatorBooking,
+  paidBooking,
+  startCheckout,
+  today,
+} from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
 import { testOnPhone as test } from './support/operator.ts'
 
@@ -20,17 +26,13 @@ test('a website’s overview shows its figures, with links to the details', asyn
     (await admin.tile('Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
   )
 
-  await api(createCoupon, {
-    input: { code: 'OVER5', discountType: 'fixed', discountValue: '5', websiteId: id },
-  })
-  await api(createCoupon, {
-    input: {
-      code: 'OFF5',
-      discountType: 'fixed',
-      discountValue: '5',
-      websiteId: id,
-      isActive: false,
-    },
+  await addCoupon(api, { code: 'OVER5', discountType: 'fixed', discountValue: '5', websiteId: id })
+  await addCoupon(api, {
+    code: 'OFF5',
+    discountType: 'fixed',
+    discountValue: '5',
+    websiteId: id,
+    isActive: false,
   })
   for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
     await operatorBooking(api, { name: `${name} Farrugia`, website: slug, price: '0.00' })

@@ -7,7 +7,6 @@ import {
   resendInvite,
 } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import {
   newWebsite,
@@ -28,7 +27,7 @@ const blockedIfCancelled = [
 ] as const
 
 testOnPhone(
-  'the operator reads a booking’s history, adds a note, resends the invitation and moves the booking',
+  'a booking is annotated, resent and moved',
   async ({ admin, page, api, product, mailbox }) => {
     await setBusiness(api)
     const { slug } = await newWebsite(api, 'Care')
@@ -219,7 +218,7 @@ test('a link opens a booking under its own website, with a refund from Stripe’
 }) => {
   const { slug } = await newWebsite(api, 'Kept')
   const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
-  await callStripeStandIn(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
+  await product.stripe.dashboardRefund({ session: booking.session, amount: 2_000 })
   const read = () => api(readBooking, { params: { id: booking.id } })
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
   const { title } = await refundTask(api, booking.id)

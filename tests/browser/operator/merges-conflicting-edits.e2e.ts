@@ -135,10 +135,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()
   await admin.expectToast('Settings Saved')
-  expect(await api(readBusiness)).toMatchObject({
-    bic: 'APSBMTMT',
-    vatNumber: 'MT12345634',
-  })
+  expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
   await admin.open(`${site}/settings`, 'Website settings')
   const label = page.getByLabel('Label').first()

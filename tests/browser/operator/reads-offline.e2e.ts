@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect, phone } from '../journey.ts'
-import { newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
+import { addCoupon, newWebsite, operatorBooking, task, unusedDay } from '../seed.ts'
 import { testInNewWindow as test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
@@ -22,9 +21,7 @@ test('websites, bookings, tasks and coupons can be read offline', async ({
   await operatorBooking(api, { name: 'Ada Offline', website: slug, date, time: '09:00' })
   await operatorBooking(api, { name: 'Bea Offline', website: slug, date, time: '14:00' })
   await task(api, 'Water the plants')
-  await api(createCoupon, {
-    input: { code: 'SAVED', discountType: 'percentage', discountValue: '10' },
-  })
+  await addCoupon(api, { code: 'SAVED' })
   const section = `/admin/website/${slug}`
   const screens = [
     ['/admin', 'Websites', page.getByRole('link', { name, exact: true }), name],

@@ -9,11 +9,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   api,
 }) => {
   const { slug } = await newWebsite(api, 'Cash')
-  const booking = await operatorBooking(api, {
-    name: 'Ċensa Cash',
-    website: slug,
-    isUnpaid: true,
-  })
+  const booking = await operatorBooking(api, { name: 'Ċensa Cash', website: slug, isUnpaid: true })
   const overview = `/admin/website/${slug}/overview`
   await admin.open(overview, 'Overview')
   await expect(admin.tile('Figures', 'Revenue')).toContainText('€0.00')

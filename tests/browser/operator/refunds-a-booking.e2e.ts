@@ -1,22 +1,15 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { callStripeStandIn } from '../call-stand-in.ts'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
 import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
 import { site, test, testOnPhone } from './support/operator.ts'
 
-type Refund = { id: string; amount: number; status: string; payment_intent: string }
-
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: RunningApp, session: string) => {
-  const sessions = await callStripeStandIn<{ id: string; payment_intent: string }[]>(
-    product,
-    'sessions',
-  )
+  const sessions = await product.stripe.sessions({})
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
-  const all = await callStripeStandIn<Refund[]>(product, 'refunds')
-  return all.filter((refund) => refund.payment_intent === intent)
+  return (await product.stripe.refunds({})).filter((refund) => refund.payment_intent === intent)
 }
 
 testOnPhone(
@@ -65,7 +58,7 @@ testOnPhone(
     expect(await tasks()).toEqual(['pending'])
 
     await admin.goTo('/admin/todo', 'To Do List')
-    await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
+    await product.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await admin.entry('Tasks', name).getByRole('button', { name: 'Process refund' }).click()
     await expect(dialog).toContainText('Once Stripe accepts the refund, the booking is cancelled')
     await expect(dialog.getByRole('radio', { name: 'Full amount: €30.00' })).toBeChecked()
@@ -112,7 +105,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   const name = 'Slow Refund'
   const booking = await paidBooking(product, api, { name })
   for (const { id } of [free, booking]) await refundTask(api, id)
-  await callStripeStandIn(product, 'set-refund-outcome', { outcome: 'pending', count: 1 })
+  await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   const open = (text: string) =>
@@ -136,7 +129,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
     'The refund is being processed. Stripe hasn’t confirmed it yet.',
   )
   const [refund] = await refundsAtStripe(product, booking.session)
-  await callStripeStandIn(product, 'settle-refund', { refund: refund?.id, outcome: 'failed' })
+  await product.stripe.settleRefund({ refund: refund?.id ?? '', outcome: 'failed' })
   await admin.eventually(() => expect(row).toContainText('Pending', { timeout: 1_000 }))
   await expect(row).toContainText('Refund failed: €60.00The card has expired or was cancelled')
 

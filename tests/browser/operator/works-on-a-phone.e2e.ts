@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { desktop, expect, phone } from '../journey.ts'
-import { newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
+import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
 import { adminOf, site, test } from './support/operator.ts'
 
 test.use({ viewport: phone })
@@ -50,9 +49,7 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   const name = 'Polly Pocket'
   const { id } = await paidBooking(product, api, { name, website: slug })
   await refundTask(api, id)
-  await api(createCoupon, {
-    input: { code: 'POCKET10', discountType: 'percentage', discountValue: '10' },
-  })
+  await addCoupon(api, { code: 'POCKET10' })
   const lists = [
     ['bookings', 'Bookings', 'Completed bookings', name],
     ['clients', 'Students', 'Students', name],

@@ -6,7 +6,6 @@ import {
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import { callStripeStandIn } from '../call-stand-in.ts'
 import { type Api, expect } from '../journey.ts'
 import {
   newWebsite,
@@ -117,7 +116,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
   // Each badge shows the number of bookings in its tab.
   await expect(pending).toContainText('1')
   await expect(completed).toContainText('4')
-  await callStripeStandIn(product, 'expire-session', { session: open.session })
+  await product.stripe.expireSession({ session: open.session })
   await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
   await admin.requestFeedNow()
   const expired = admin.entry('Pending bookings', 'Open Basket')

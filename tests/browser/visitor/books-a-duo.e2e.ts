@@ -1,6 +1,5 @@
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect, expectAccessible, phone } from '../journey.ts'
-import { setBusiness } from '../seed.ts'
+import { addCoupon, setBusiness } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
 import {
@@ -21,9 +20,7 @@ test('a visitor books a duo with a coupon, pays after a declined card and gets a
 }) => {
   // With the business's name and address, payments get receipts.
   await setBusiness(api)
-  await api(createCoupon, {
-    input: { code: 'TENPHONE', discountType: 'percentage', discountValue: '10' },
-  })
+  await addCoupon(api, { code: 'TENPHONE' })
 
   await openBookingPage(page)
   await choosePackage(page, 'Duo')

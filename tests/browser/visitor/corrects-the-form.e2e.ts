@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { callsOf, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
+import { addCoupon } from '../seed.ts'
 import { test } from '../shared-context.ts'
 import { choosePackage, chooseTime, fillStudent, openBookingPage } from './support/booking.ts'
 
@@ -81,9 +81,7 @@ test.describe('on a phone', () => {
     page,
     api,
   }) => {
-    await api(createCoupon, {
-      input: { code: 'ATONCE', discountType: 'percentage', discountValue: '10' },
-    })
+    await addCoupon(api, { code: 'ATONCE' })
     await openBookingPage(page, '/book?code=atonce')
     await expect(page.getByText('ATONCE is applied.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay €54.00' })).toBeVisible()

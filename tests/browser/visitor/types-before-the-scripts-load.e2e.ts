@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { unusedSlot } from '../seed.ts'
+import { addCoupon, unusedSlot } from '../seed.ts'
 import { delayScripts, openBookingPage } from './support/booking.ts'
 
 const typeEarly = async (page: Page) => {
@@ -22,9 +21,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   api,
 }) => {
   const { date, time } = await unusedSlot(api)
-  await api(createCoupon, {
-    input: { code: 'EARLIER', discountType: 'percentage', discountValue: '10' },
-  })
+  await addCoupon(api, { code: 'EARLIER' })
   await openBookingPage(page, '/book?code=earlier')
   await expect(page.getByText('EARLIER is applied.')).toBeVisible()
   // Pause the clock, because the page hides Pay if the scripts take longer than 8 seconds.

@@ -2,8 +2,8 @@ import { createClient } from '@synapse/shared/client/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
+import type { Operator } from '../world/as-operator.ts'
 import type { World } from '../world/world.ts'
-import type { Operator } from './as-operator.ts'
 import { invoiceFactory } from './invoices.ts'
 
 type Booked = { id: string; studentEmail: string }

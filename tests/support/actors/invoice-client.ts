@@ -19,5 +19,14 @@ export const clientOf = (world: World) => {
     if (!session) throw new Error(`This is not a checkout page: ${answer.headers.get('Location')}`)
     return session
   }
-  return { pathOf, read, press, open, checkouts }
+  /**
+   * Pays the balance by card, and waits for all jobs.
+   * @returns the id of the checkout session
+   */
+  const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
+    const sessionId = await open(invoice)
+    await world.settle(world.pay({ sessionId }))
+    return sessionId
+  }
+  return { pathOf, read, press, open, payByCard, checkouts }
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
 import {
   addInvoicePayment,
+  creditInvoice,
   type DraftFields,
   type Invoice,
   issueInvoice,
@@ -9,8 +10,8 @@ import {
   readInvoicePdf,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
+import type { Operator, SignInTarget } from '../world/as-operator.ts'
 import type { World } from '../world/world.ts'
-import type { Operator, SignInTarget } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
 
 type Line = DraftFields['lines'][number]
@@ -111,6 +112,9 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
           ...changes,
         },
       }),
+    /** Credits an invoice in full. */
+    credit: (id: string, reason = 'Wrong client') =>
+      operator.call(creditInvoice, { params: { id }, input: { reason } }),
     read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
     /** Saves all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>

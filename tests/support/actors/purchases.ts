@@ -4,9 +4,9 @@ import { Payment } from '@synapse/api/payment/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect } from 'vitest'
 import { callEndpoint, isRefusedCall } from '../calls/call.ts'
-import { until } from '../readers/until.ts'
+import { until } from '../run/until.ts'
 import type { StandIns } from '../stand-ins/stand-ins.ts'
-import type { CheckoutInput } from './factory.ts'
+import type { CheckoutInput } from '../world/booking-inputs.ts'
 
 /** How long all purchases may take to be settled after a restart. */
 const settleWithinMs = 30_000

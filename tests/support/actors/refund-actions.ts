@@ -3,10 +3,10 @@ import { createRefundTask } from '@synapse/shared/booking/contract'
 import { previewRefund, processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { paymentsOf } from '../readers/rows.ts'
-import { foreignSession } from '../stand-ins/foreign-session.ts'
+import { asOperator } from '../world/as-operator.ts'
 import { useWorld } from '../world/use-world.ts'
 import type { World } from '../world/world.ts'
-import { asOperator } from './as-operator.ts'
+import { foreignSession } from './foreign-session.ts'
 
 /** Processes refund tasks as the operator. */
 export const refundActions = (world: World) => {

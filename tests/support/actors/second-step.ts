@@ -7,8 +7,8 @@ import {
   setUpPasskey,
 } from '@synapse/shared/operator/contract'
 import { Secret, TOTP } from 'otpauth'
+import { operator } from '../run/settings.ts'
 import { createSecurityKey } from '../stand-ins/security-key.ts'
-import { operator } from '../world/settings.ts'
 import type { World } from '../world/world.ts'
 
 /** Signs in with the password and, if given, a second step. Returns the token. */

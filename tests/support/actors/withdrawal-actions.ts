@@ -1,8 +1,9 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
+import { asOperator } from '../world/as-operator.ts'
+import { operatorBookingInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'
-import { asOperator } from './as-operator.ts'
 import { changeBusiness } from './change-business.ts'
 import { clientPage, linkInConfirmation } from './client-page.ts'
 
@@ -18,18 +19,7 @@ export const withdrawalActions = (world: World) => {
       world.book({ requestsEarlyStart: true, ...changes }),
     /** Creates an unpaid booking as the operator. */
     bookUnpaid: async () => {
-      const { booking } = await operator.call(createBooking, {
-        input: {
-          studentName: 'Anna Galea',
-          studentEmail: 'anna@example.com',
-          sessionDate: '2027-02-09',
-          sessionTime: '10:00',
-          sessionType: 'individual',
-          basePrice: '60.00',
-          discountAmount: '0',
-          finalPrice: '60.00',
-        },
-      })
+      const { booking } = await operator.call(createBooking, { input: operatorBookingInput() })
       return world.booking(booking.id)
     },
     /** Returns the path of the withdrawal link in the confirmation e-mail. */

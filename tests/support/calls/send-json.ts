@@ -25,11 +25,7 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
     }),
   })
   const text = await response.text()
-  return {
-    status: response.status,
-    ok: response.ok,
-    body: text ? JSON.parse(text) : undefined,
-  }
+  return { status: response.status, ok: response.ok, body: text ? JSON.parse(text) : undefined }
 }
 
 /**

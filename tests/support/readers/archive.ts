@@ -1,5 +1,5 @@
 import { archiveBooks } from '@synapse/shared/report/contract'
-import type { Operator } from '../actors/as-operator.ts'
+import type { Operator } from '../world/as-operator.ts'
 import { tableOf } from './csv-table.ts'
 import { readZip } from './zip.ts'
 

@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import type { Operator } from '../actors/as-operator.ts'
+import type { Operator } from '../world/as-operator.ts'
 
 /** A CSV file's cells. */
 export type Table = { heading: string[]; lines: string[][] }
@@ -36,6 +36,12 @@ export const downloadCsv = async (
 /** Adds up amounts in euros. */
 export const sum = (amounts: readonly string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
+
+/** Subtracts amounts in euros from the first one. */
+export const minus = (first: string, ...others: readonly string[]) =>
+  euroFromCents(
+    others.reduce((cents, amount) => cents - centsFromEuro(amount), centsFromEuro(first)),
+  )
 
 /** Adds up an amount of each row. */
 export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) =>

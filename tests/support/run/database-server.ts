@@ -8,8 +8,8 @@ import {
   removePostgres,
   startPostgres,
 } from '@synapse/api/postgres/start-postgres'
-import { until } from '../readers/until.ts'
 import { clockEnvironment } from './test-date.ts'
+import { until } from './until.ts'
 
 const prefix = 'synapse-test-'
 const leftBehindAfterMs = 60_000

@@ -1,4 +1,4 @@
-import { type PreparedDatabases, prepareDatabases } from '../world/database.ts'
+import { type PreparedDatabases, prepareDatabases } from './database.ts'
 
 let prepared: PreparedDatabases | undefined
 

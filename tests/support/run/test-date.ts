@@ -24,15 +24,3 @@ export const clockEnvironment = FAKETIME
 
 /** How far the clocks of pages must be moved, in milliseconds. */
 export const clockAheadMs = Number(FAKETIME ?? 0) * 1000
-
-/** Moves a page's clock. Runs in the page. */
-export const moveClock = (ms: number): void => {
-  const { now } = Date
-  const { instant } = Temporal.Now
-  Date.now = () => now() + ms
-  Temporal.Now.instant = () => instant().add({ milliseconds: ms })
-  globalThis.Date = new Proxy(Date, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length > 0 ? args : [Date.now()], newTarget),
-  })
-}

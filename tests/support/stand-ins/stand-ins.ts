@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type GoogleStandIn, startGoogle } from '@synapse/api/sandbox/google/google'
 import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
-import type { Clock } from '../world/clock.ts'
-import { runFolder } from '../world/database.ts'
-import { webhookSecret } from '../world/settings.ts'
+import type { Clock } from '../run/clock.ts'
+import { runFolder } from '../run/database.ts'
+import { webhookSecret } from '../run/settings.ts'
 
 /** The stand-ins for Stripe, Google and the mail server, each on its own port. */
 export type StandIns = {

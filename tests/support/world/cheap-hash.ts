@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach } from 'vitest'
-import { operator } from './settings.ts'
+import { operator } from '../run/settings.ts'
 import type { World } from './world.ts'
 
 /** Hashes a password at argon2's lowest cost, to keep the tests fast. */

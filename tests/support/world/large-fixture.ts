@@ -2,27 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
 import type { World } from './world.ts'
 
+type Share = (cents: number) => number
+const all: Share = (cents) => cents
+const half: Share = (cents) => Math.floor(cents / 2)
+
+/** An outcome's booking status, and which part of the price was paid and of that refunded. */
+type Ending = {
+  status: 'pending' | 'completed' | 'cancelled' | 'refunded' | 'expired'
+  paid?: Share
+  refunded?: Share
+  isNeverCompleted?: true
+}
+
 /** The possible outcomes of a booking and its payments. */
-const outcomes = [
-  'paid',
-  'partly refunded',
-  'refunded',
-  'cancelled, kept',
-  'cancelled, half refunded',
-  'disputed',
-  'by hand, paid',
-  'by hand, partly paid',
-  'by hand, unpaid',
-  'by hand, given back',
-  'by hand, cancelled',
-  'free',
-  'slot lost',
-  'unpaid',
-  'another amount',
-  'dollars',
-  'still to be paid',
-] as const
-type Outcome = (typeof outcomes)[number]
+const outcomes = {
+  paid: { status: 'completed', paid: all },
+  'partly refunded': { status: 'completed', paid: all, refunded: () => 1_234 },
+  refunded: { status: 'refunded', paid: all, refunded: all },
+  'cancelled, kept': { status: 'cancelled', paid: all },
+  'cancelled, half refunded': { status: 'cancelled', paid: all, refunded: half },
+  disputed: { status: 'completed', paid: all },
+  'by hand, paid': { status: 'completed', paid: all },
+  'by hand, partly paid': { status: 'completed', paid: () => 2_050 },
+  'by hand, unpaid': { status: 'completed' },
+  'by hand, given back': { status: 'refunded', paid: all, refunded: all },
+  'by hand, cancelled': { status: 'cancelled' },
+  free: { status: 'completed' },
+  'slot lost': { status: 'refunded', paid: all, refunded: all, isNeverCompleted: true },
+  unpaid: { status: 'expired', isNeverCompleted: true },
+  'another amount': { status: 'expired', paid: () => 4_512, isNeverCompleted: true },
+  dollars: { status: 'expired', isNeverCompleted: true },
+  'still to be paid': { status: 'pending', isNeverCompleted: true },
+} as const satisfies Record<string, Ending>
+type Outcome = keyof typeof outcomes
+const outcomeNames = Object.keys(outcomes) as Outcome[]
+const endingOf = ({ outcome }: { outcome: Outcome }): Ending => outcomes[outcome]
 
 /** A booking from which tests can compute every figure without the database. */
 export type FixtureBooking = {
@@ -73,10 +87,11 @@ export const createLargeFixture = async (world: World): Promise<FixtureBooking[]
 
 /** Mixes outcomes, websites, packages and students by cycling through them at different rates. */
 const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking => {
-  const outcome = outcomes[index % outcomes.length] ?? 'paid'
+  const outcome = outcomeNames[index % outcomeNames.length] ?? 'paid'
+  const { paid, refunded } = endingOf({ outcome })
   const type = types[(index * 7) % types.length] ?? 'individual'
   const priceCents = outcome === 'free' ? 0 : prices[type] + (index % 4) * 25
-  const paidCents = paidOf(outcome, priceCents)
+  const paidCents = paid?.(priceCents) ?? 0
   const coupon = coupons[(index * 3) % coupons.length] ?? null
   return {
     id: randomUUID(),
@@ -90,61 +105,9 @@ const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking =
     coupon,
     discountCents: coupon ? 500 + (index % 7) * 11 : 0,
     paidCents,
-    refundedCents: refundedOf(outcome, paidCents),
+    refundedCents: refunded?.(paidCents) ?? 0,
   }
 }
-
-const paidOf = (outcome: Outcome, priceCents: number): number => {
-  if (outcome === 'another amount') return 4_512
-  if (outcome === 'by hand, partly paid') return 2_050
-  if (outcome === 'by hand, paid' || outcome === 'by hand, given back') return priceCents
-  return byCard.has(outcome) ? priceCents : 0
-}
-
-const refundedOf = (outcome: Outcome, paidCents: number): number => {
-  if (outcome === 'refunded' || outcome === 'slot lost' || outcome === 'by hand, given back')
-    return paidCents
-  if (outcome === 'partly refunded') return 1_234
-  return outcome === 'cancelled, half refunded' ? Math.floor(paidCents / 2) : 0
-}
-
-const byCard: ReadonlySet<Outcome> = new Set([
-  'paid',
-  'partly refunded',
-  'refunded',
-  'cancelled, kept',
-  'cancelled, half refunded',
-  'disputed',
-  'slot lost',
-])
-
-const status = {
-  paid: 'completed',
-  'partly refunded': 'completed',
-  refunded: 'refunded',
-  'cancelled, kept': 'cancelled',
-  'cancelled, half refunded': 'cancelled',
-  disputed: 'completed',
-  'by hand, paid': 'completed',
-  'by hand, partly paid': 'completed',
-  'by hand, unpaid': 'completed',
-  'by hand, given back': 'refunded',
-  'by hand, cancelled': 'cancelled',
-  free: 'completed',
-  'slot lost': 'refunded',
-  unpaid: 'expired',
-  'another amount': 'expired',
-  dollars: 'expired',
-  'still to be paid': 'pending',
-} as const satisfies Record<Outcome, string>
-
-const neverCompleted: ReadonlySet<Outcome> = new Set([
-  'slot lost',
-  'unpaid',
-  'another amount',
-  'dollars',
-  'still to be paid',
-])
 
 const startOf = ({ startedOn }: FixtureBooking) => new Date(`${startedOn}T06:00:00Z`)
 const paymentIntentOf = (booking: FixtureBooking) =>
@@ -167,11 +130,11 @@ const bookingOf = (
   discountAmount: euroFromCents(booking.discountCents),
   couponCode: booking.coupon,
   finalPrice: euroFromCents(booking.priceCents),
-  paymentStatus: status[booking.outcome],
+  paymentStatus: endingOf(booking).status,
   source: isCheckout(booking) ? 'website' : 'operator',
   stripePaymentIntentId: paymentIntentOf(booking),
-  completedAt: neverCompleted.has(booking.outcome) ? null : startOf(booking),
-  expiresAt: status[booking.outcome] === 'pending' ? startOf(booking) : null,
+  completedAt: endingOf(booking).isNeverCompleted ? null : startOf(booking),
+  expiresAt: endingOf(booking).status === 'pending' ? startOf(booking) : null,
   createdAt: startOf(booking),
 })
 
@@ -212,11 +175,11 @@ export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): n
   outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
 
 /** Returns whether the session takes place or took place. */
-export const isHeld = ({ outcome }: FixtureBooking): boolean => status[outcome] === 'completed'
+export const isHeld = (booking: FixtureBooking): boolean => endingOf(booking).status === 'completed'
 
 /** Returns whether a completed booking was cancelled or refunded. */
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
-  status[booking.outcome] === how && !neverCompleted.has(booking.outcome)
+  endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
 /**
  * Returns whether a visitor started the booking on a website. `isPaidCheckout` returns whether the
@@ -224,7 +187,7 @@ export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refun
  */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
 export const isPaidCheckout = (booking: FixtureBooking): boolean =>
-  isCheckout(booking) && !['expired', 'pending'].includes(status[booking.outcome])
+  isCheckout(booking) && !['expired', 'pending'].includes(endingOf(booking).status)
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
@@ -232,4 +195,4 @@ const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isCheckout(booking)
 export const hasBoughtSession = (booking: FixtureBooking): boolean =>
-  isPayment(booking) && !neverCompleted.has(booking.outcome)
+  isPayment(booking) && !endingOf(booking).isNeverCompleted

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { asOperator, type Operator } from '../actors/as-operator.ts'
+import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
 export type UsedWorld = { world: World; operator: Operator }

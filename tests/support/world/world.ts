@@ -1,74 +1,61 @@
-import { continueNumberSeries, readNumberSeries } from '@synapse/api/backup/keep-numbers'
 import { Booking } from '@synapse/api/booking/model'
-import type { Context } from '@synapse/api/core/context'
 import { type Db, openDb } from '@synapse/api/db/knex'
-import { type App, startApp } from '@synapse/api/main/start'
 import { openSession } from '@synapse/api/operator/authenticate-operator'
 import { User } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { type CheckoutInput, createFactory, type Factory } from '../actors/factory.ts'
 import { type CallOptions, callEndpoint } from '../calls/call.ts'
-import { until } from '../readers/until.ts'
-import { startProxy } from '../stand-ins/breakable-proxy.ts'
-import { registerWebhook, type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
-import { type Clock, createClock, defaultNow } from './clock.ts'
-import { cloneDatabase } from './database.ts'
+import { type Clock, createClock, defaultNow } from '../run/clock.ts'
+import { cloneDatabase } from '../run/database.ts'
+import { operator } from '../run/settings.ts'
+import { until } from '../run/until.ts'
+import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
+import type { CheckoutInput } from './booking-inputs.ts'
+import { createFactory, type Factory } from './factory.ts'
+import { type Product, startProduct } from './product.ts'
 import { emptyDatabase } from './reset.ts'
 import { runRetriesNow } from './run-retries-now.ts'
-import { appSettings, operator } from './settings.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
 
 type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 
 /** The app with its database and stand-ins for external services, all in this process. */
-export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> & {
-  url: string
-  context: Context
-  clock: Clock
-  /** A separate database connection, which simulates another process. */
-  db: Db
-  make: Factory
-  call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
-  /** Sends a request to any path. */
-  fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /**
-   * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
-   * password check, because hashing takes longer than most tests.
-   */
-  signIn: () => Promise<string>
-  /** Starts a checkout as the booking page does. */
-  checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Pays a checkout and waits until the app has responded to the webhook. */
-  pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
-  /** Starts and pays a checkout; the resulting jobs may still be running. */
-  paidCheckout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Starts and pays a checkout, and waits for all jobs. */
-  book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
-  booking: (id: string) => Promise<Booking>
-  /** Runs a job immediately. */
-  run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /**
-   * Waits until no jobs are running and no webhooks remain to be delivered. Retries run
-   * immediately.
-   */
-  settle: (timeoutMs?: number) => Promise<void>
-  /** Deletes all data, e-mails and simulated faults, and resets the clock. */
-  reset: () => Promise<void>
-  /** Restarts the app on the same data. */
-  restart: () => Promise<void>
-  /**
-   * Cuts the app off from the database in the middle of its work, as if it were killed, and starts
-   * it a minute later.
-   */
-  kill: () => Promise<void>
-  /** Stops the app, backs up the database or restores the last backup, and starts the app. */
-  backUp: () => Promise<void>
-  restore: () => Promise<void>
-  stop: () => Promise<void>
-}
+export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
+  Product & {
+    clock: Clock
+    /** A separate database connection, which simulates another process. */
+    db: Db
+    make: Factory
+    call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
+    /** Sends a request to any path. */
+    fetch: (path: string, init?: RequestInit) => Promise<Response>
+    /**
+     * Returns the operator's token for one sign-in session, shared by all tests in a file. Skips the
+     * password check, because hashing takes longer than most tests.
+     */
+    signIn: () => Promise<string>
+    /** Starts a checkout as the booking page does. */
+    checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
+    /** Pays a checkout and waits until the app has responded to the webhook. */
+    pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
+    /** Starts and pays a checkout; the resulting jobs may still be running. */
+    paidCheckout: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Checkout>
+    /** Starts and pays a checkout, and waits for all jobs. */
+    book: (changes?: Partial<CheckoutInput>, how?: Pay) => Promise<Booking>
+    booking: (id: string) => Promise<Booking>
+    /** Runs a job immediately. */
+    run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
+    /**
+     * Waits for an action, and then until no jobs are running and no webhooks remain to be delivered.
+     * Retries run immediately.
+     * @returns the action's result
+     */
+    settle: <Result>(action?: Promise<Result> | Result) => Promise<Result>
+    /** Deletes all data, e-mails and simulated faults, and resets the clock. */
+    reset: () => Promise<void>
+  }
 
 export type WorldOptions = {
   /** The initial time, or 'real' to follow the machine's clock. */
@@ -87,36 +74,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const { stripe, mail, google } = outside
   const db = openDb({ url: database.url, maxConnections: 4 })
   const make = createFactory(db, clock)
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
-  const startProduct = async () => {
-    const env = { ...outside.env, ...options.env }
-    proxy = options.isKillable ? await startProxy(database.url) : undefined
-    const databaseUrl = proxy?.url ?? database.url
-    const app = await startApp(appSettings({ databaseUrl, env }), {
-      now: clock.now,
-      host: '127.0.0.1',
-    })
-    await unscheduleJobs(app)
-    await registerWebhook(outside, app.url)
-    return app
-  }
-  const stopProduct = async () => {
-    await app.stop()
-    proxy?.close()
-  }
-  let app = await startProduct()
+  const product = await startProduct({ ...options, database, db, outside, clock })
   let token: string | undefined
 
-  const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
+  const call: World['call'] = (endpoint, options) => callEndpoint(product.url, endpoint, options)
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
-
-  const whileStopped = async (work: () => Promise<unknown>, then = async () => {}) => {
-    await stopProduct()
-    await db.destroy()
-    await work().finally(() => db.initialize())
-    await then()
-    app = await startProduct()
-  }
 
   const world: World = {
     stripe,
@@ -128,16 +90,19 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     call,
     booking,
     get url() {
-      return app.url
+      return product.url
     },
     get context() {
-      return app.context
+      return product.context
     },
-    fetch: (path, init) => fetch(`${app.url}${path}`, init),
+    fetch: (path, init) => fetch(`${product.url}${path}`, init),
     signIn: async () => {
       if (!token) {
         const user = await User.query(db).findOne({ username: operator.username }).throwIfNotFound()
-        token = await openSession(app.context, user.id, { address: '127.0.0.1', userAgent: 'node' })
+        token = await openSession(product.context, user.id, {
+          address: '127.0.0.1',
+          userAgent: 'node',
+        })
         // Keep the password confirmed, so that tests that move the clock don't have to enter it
         // again.
         await db('operatorSessions').update({ confirmedAt: '9999-01-01' })
@@ -150,18 +115,18 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return { bookingId, url, input, sessionId: (await booking(bookingId)).stripeSessionId ?? '' }
     },
     pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
-    paidCheckout: async (changes) => {
+    paidCheckout: async (changes, how) => {
       const checkout = await world.checkout(changes)
-      await world.pay(checkout)
+      await world.pay(checkout, how)
       return checkout
     },
-    book: async (changes) => {
-      const { bookingId } = await world.paidCheckout(changes)
-      await world.settle()
+    book: async (changes, how) => {
+      const { bookingId } = await world.settle(world.paidCheckout(changes, how))
       return booking(bookingId)
     },
-    run: (job, data) => job.run(app.context, data ?? ({} as never)),
-    settle: async (timeoutMs) => {
+    run: (job, data) => job.run(product.context, data ?? ({} as never)),
+    settle: async <Result>(action?: Promise<Result> | Result) => {
+      const result = await action
       const isSettled = async () => {
         // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
         if (await hasWork(db)) {
@@ -170,7 +135,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         }
         return !(await isDelivering(outside)) && !(await hasWork(db))
       }
-      await until('All jobs and deliveries are done', isSettled, timeoutMs)
+      await until('All jobs and deliveries are done', isSettled)
+      return result as Result
     },
     reset: async () => {
       await stripe.clearFaults({})
@@ -188,44 +154,28 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
           '/',
           '/book',
           '/terms',
-        ].every((path) => !app.context.responseCache.get(path)),
+        ].every((path) => !product.context.responseCache.get(path)),
       )
       await mail.clear()
       make.forget()
       if (start !== 'real') clock.set(start)
       token = undefined
     },
-    restart: async () => {
-      await stopProduct()
-      app = await startProduct()
-    },
-    kill: async () => {
-      if (!proxy) throw new Error('Start the world with isKillable.')
-      proxy.close()
-      await app.stop().catch(() => {})
-      await passMinute(db)
-      app = await startProduct()
-    },
-    backUp: () => whileStopped(database.backUp),
+    restart: product.restart,
+    kill: product.kill,
+    backUp: product.backUp,
     restore: async () => {
-      // `npm run restore` keeps the numbers of the replaced database as well.
-      const numbers = await readNumberSeries(db)
-      await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
+      await product.restore()
       token = undefined
     },
     stop: async () => {
-      await stopProduct()
+      await product.stop()
       await outside.stop()
       await db.destroy()
       await database.drop()
     },
   }
   return world
-}
-
-/** Scheduled jobs run only when a test runs them. */
-const unscheduleJobs = async ({ queue: { boss } }: App) => {
-  for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
 /** Returns whether jobs are running, due or about to be retried. */
@@ -235,12 +185,6 @@ const hasWork = async (db: Db): Promise<boolean> => {
     and start_after <= now() + interval '5 seconds' limit 1`)
   return rows.length > 0
 }
-
-/** Expires everything that a killed app has claimed, as the queue does after a while. */
-const passMinute = (db: Db) =>
-  db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
-    update mails set claimed_at = claimed_at - interval '1 minute';
-    update rounds set running_until = now()`)
 
 const isDelivering = async ({ stripe }: StandIns) =>
   (await stripe.events({})).some(({ delivery }) => delivery?.state === 'waiting')

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { createCoupon } from '@synapse/shared/coupon/contract'
 import { formatDayYear } from '@synapse/shared/time'
 import { completeTodo } from '@synapse/shared/todo/contract'
 import type { Api } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'
-import { operatorBooking, paidBooking, refundTask, task, unusedBookableDay } from '../../seed.ts'
+import {
+  addCoupon,
+  operatorBooking,
+  paidBooking,
+  refundTask,
+  task,
+  unusedBookableDay,
+} from '../../seed.ts'
 import { day } from './calendar.ts'
 import { adminOf, site } from './operator.ts'
 
@@ -94,13 +100,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     dialog('Create Coupon'),
     dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^Who used/), { hasOwnColours }),
   ],
-  [`${site}/reports`]: [
-    {
-      role: 'note',
-      hasOwnColours,
-      open: byButton('About Retention'),
-    },
-  ],
+  [`${site}/reports`]: [{ role: 'note', hasOwnColours, open: byButton('About Retention') }],
 })
 
 /**
@@ -119,8 +119,6 @@ export const seedDialogRecords = async (
   })
   const date = unusedBookableDay()
   const { id } = await operatorBooking(api, { name: student, date, time: '14:00', type: 'duo' })
-  await api(createCoupon, {
-    input: { code: 'DIALOGUE', discountType: 'percentage', discountValue: '10', isActive: true },
-  })
+  await addCoupon(api, { code: 'DIALOGUE', isActive: true })
   return openingsAt(id, date)
 }

@@ -5,10 +5,7 @@ type Params = NonNullable<Parameters<Context['stripe']['checkout']['sessions']['
 type Options = Pick<
   Params,
   'customer_email' | 'metadata' | 'payment_intent_data' | 'success_url'
-> & {
-  cents?: number
-  currency?: string
-}
+> & { cents?: number; currency?: string }
 
 /** Creates a checkout session on the app's Stripe account that the app didn't create. */
 export const foreignSession = (
@@ -18,10 +15,7 @@ export const foreignSession = (
   context.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [
-      {
-        quantity: 1,
-        price_data: { currency, unit_amount: cents, product_data: { name: 'AI' } },
-      },
+      { quantity: 1, price_data: { currency, unit_amount: cents, product_data: { name: 'AI' } } },
     ],
     success_url: 'http://synapse.test/booking-success',
     ...params,

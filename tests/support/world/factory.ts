@@ -8,14 +8,8 @@ import { addWebsite } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { defaultTimetable } from '@synapse/shared/availability/default-timetable.test-support'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { defaultPackages } from '@synapse/shared/package/package'
-import { builtInSlug } from '@synapse/shared/website/website'
-import type { Clock } from '../world/clock.ts'
-
-export type CheckoutInput = BodyOf<typeof createCheckoutSession>
+import type { Clock } from '../run/clock.ts'
+import { type CheckoutInput, checkoutInput } from './booking-inputs.ts'
 
 /** Creates valid test data, never using a slot twice. */
 export const createFactory = (db: Db, clock: Clock) => {
@@ -33,28 +27,14 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns a valid checkout input, with the total after the discount. */
-  const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
+  /** Returns a valid checkout input, for another student and slot each time. */
+  const newCheckoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
-    const offer =
-      Object.values(defaultPackages).find(({ type }) => type === changes.sessionType) ??
-      defaultPackages.individual
-    const discountCents = centsFromEuro(String(changes.discountAmount ?? 0))
-    return {
-      checkoutId: randomUUID(),
-      website: builtInSlug,
-      studentName: 'Maria Borg',
+    return checkoutInput({
       studentEmail: `maria.${visitors}@example.com`,
-      participantEmails: [],
-      sessionDate: changes.sessionDate ?? nextSlot().toString(),
-      sessionType: offer.type,
-      numberOfStudents: offer.numberOfStudents,
-      basePrice: euroFromCents(offer.priceCents),
-      discountAmount: euroFromCents(discountCents),
-      finalPrice: euroFromCents(offer.priceCents - discountCents),
-      ...(offer.numberOfStudents > 1 && { notes: 'Other students: Karl Vella' }),
       ...changes,
-    }
+      sessionDate: changes.sessionDate ?? nextSlot().toString(),
+    })
   }
 
   /** Creates a coupon for 10% off that has been valid since yesterday on every website. */
@@ -112,7 +92,7 @@ export const createFactory = (db: Db, clock: Clock) => {
 
   return {
     nextSlot,
-    checkoutInput,
+    checkoutInput: newCheckoutInput,
     coupon,
     completedBooking,
     paidBooking,

@@ -1,10 +1,10 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { expect } from 'vitest'
-import type { CheckoutInput } from '../actors/factory.ts'
-import { countRows } from '../readers/rows.ts'
+import { refusalOf } from '../calls/call.ts'
+import type { CheckoutInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'
-import { refusalOf } from './call.ts'
+import { countRows } from './rows.ts'
 
 /** A request body, which may be malformed. */
 export type Body = string | Uint8Array<ArrayBuffer> | object

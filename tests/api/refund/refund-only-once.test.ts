@@ -7,9 +7,16 @@ import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import {
+  bookingStatusesOf,
+  paymentsOf,
+  refundLinesOf,
+  refundsOf,
+  todosOf,
+  todoTitlesOf,
+} from '../../support/readers/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, todo } = useRefunds()
 
@@ -39,17 +46,10 @@ const makeAtStripe = (
     metadata,
   })
 
-const lines = async () =>
-  (await refundsOf(world.db)).map(({ amount, status, requestedBy }) => [
-    amount,
-    status,
-    requestedBy,
-  ])
+const lines = () => refundLinesOf(world.db)
 
 const inDashboard = (session: string | null, amount: number) =>
   withoutWebhooks(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
-
-const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
 
 describe('a partial refund is sent once', () => {
   test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
@@ -137,8 +137,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
   test('is recorded separately, becomes a task, and causes no e-mail to the student', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
-    await makeAtStripe(booking, 2_000, { refundId: line.id })
-    await world.settle()
+    await world.settle(makeAtStripe(booking, 2_000, { refundId: line.id }))
     expect(await lines()).toEqual([
       ['20.00', 'succeeded', 'operator'],
       ['20.00', 'succeeded', 'stripe'],
@@ -157,15 +156,12 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
     await makeAtStripe(booking, 2_000, { refundId: line.id })
     await makeAtStripe(booking, 2_000, { refundId: line.id })
-    await sendRefund(world.context, line.id)
-    await world.settle()
+    await world.settle(sendRefund(world.context, line.id))
     expect((await lines()).toSorted()).toEqual([
       ['20.00', 'failed', 'stripe'],
       ['20.00', 'succeeded', 'operator'],
     ])
-    expect((await todosOf(world.db)).map(({ title }) => title)).not.toContainEqual(
-      expect.stringContaining('twice'),
-    )
+    expect(await todoTitlesOf(world.db)).not.toContainEqual(expect.stringContaining('twice'))
   })
 })
 
@@ -182,8 +178,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   ])
     await makeAtStripe(booking, 500, { refundId })
   const other = await world.book()
-  await makeAtStripe(other, 1_000, { refundId: line.id })
-  await world.settle()
+  await world.settle(makeAtStripe(other, 1_000, { refundId: line.id }))
   expect((await lines()).toSorted()).toEqual([
     ['10.00', 'pending', 'operator'],
     ['10.00', 'succeeded', 'stripe'],
@@ -221,7 +216,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await inDashboard(booking.stripeSessionId, 2_500)
     expect(await refusal(task.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
-    expect(await ledger()).toEqual([['25.00', 'succeeded']])
+    expect(await lines()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     // The app now knows of the earlier refund, so this request is for a second one.
     await refund(task.id, '25.00')
@@ -231,14 +226,13 @@ describe('the app doesn’t refund an amount twice', () => {
   test('after restoring a backup from before the refund', async () => {
     const { task } = await paidTask()
     const before = await world.db('todoItems').where({ id: task.id }).first()
-    await refund(task.id, '20.00')
-    await world.settle()
+    await world.settle(refund(task.id, '20.00'))
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: task.id }).update(before)
     expect(await refusal(task.id, '20.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
-    expect(await ledger()).toEqual([['20.00', 'succeeded']])
+    expect(await lines()).toEqual([['20.00', 'succeeded', 'stripe']])
   })
 
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
@@ -257,12 +251,11 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')
     await world.stripe.clearFaults({})
-    await inDashboard(booking.stripeSessionId, 2_000)
-    await world.settle()
+    await world.settle(inDashboard(booking.stripeSessionId, 2_000))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
-    expect((await ledger()).toSorted()).toEqual([
-      ['20.00', 'failed'],
-      ['20.00', 'succeeded'],
+    expect((await lines()).toSorted()).toEqual([
+      ['20.00', 'failed', 'operator'],
+      ['20.00', 'succeeded', 'stripe'],
     ])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await todo(task.id)).toMatchObject({
@@ -278,11 +271,18 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance excludes a dashboard refund whose event was lost', async () => {
-  const { booking, task } = await paidTask()
-  await inDashboard(booking.stripeSessionId, 2_000)
-  expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
-  await world.settle()
-  expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
-  expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
-})
+test.each([
+  { cents: 2_000, refunded: { amount: '40.00', status: 'succeeded' } },
+  { cents: 6_000, refunded: null, message: 'The payment was already refunded.' },
+])(
+  'a refund of the full balance excludes $cents cents refunded in the dashboard, even if that event was lost',
+  async ({ cents, refunded, ...said }) => {
+    const { booking, task } = await paidTask()
+    await inDashboard(booking.stripeSessionId, cents)
+    expect(await refund(task.id)).toMatchObject({ refund: refunded, ...said })
+    await world.settle()
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
+    expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])
+    expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
+  },
+)

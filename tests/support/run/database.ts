@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startApp } from '@synapse/api/main/start'
-import { dropDatabase, onServer, startTestDatabase, urlOf } from '../run/database-server.ts'
+import { dropDatabase, onServer, startTestDatabase, urlOf } from './database-server.ts'
 import { appSettings } from './settings.ts'
 
 export type PreparedDatabases = { stop: () => Promise<void> }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
-import { webhookSecret } from '../world/settings.ts'
+import { webhookSecret } from '../run/settings.ts'
 import type { World } from '../world/world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, ErrorBody } from '@synapse/shared/endpoint'
 import { type CallOptions, refusalOf } from '../calls/call.ts'
-import type { World } from '../world/world.ts'
+import type { World } from './world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 

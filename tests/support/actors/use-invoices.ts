@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import { bookingInvoiceFactory } from '../actors/booking-invoices.ts'
-import { type UsedWorld, useWorld } from './use-world.ts'
+import { type UsedWorld, useWorld } from '../world/use-world.ts'
+import { bookingInvoiceFactory } from './booking-invoices.ts'
 
 type Options = {
   /** Changes to the business details. */

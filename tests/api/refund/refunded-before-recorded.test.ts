@@ -6,10 +6,10 @@ import {
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { olderBackup } from '../../support/actors/older-backup.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
-import { olderBackup } from '../../support/world/older-backup.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 import type { Checkout } from '../../support/world/world.ts'
 
@@ -110,8 +110,7 @@ describe('a payment refunded before the app learned of it', () => {
     await operator.call(moveBooking, { params: { id: lost.bookingId }, input: { sessionDate } })
     await world.settle()
     expect(await world.mail.messages({})).toEqual([])
-    await operator.call(resendInvite, { params: { id: lost.bookingId } })
-    await world.settle()
+    await world.settle(operator.call(resendInvite, { params: { id: lost.bookingId } }))
     expect(await world.google.events({})).toHaveLength(1)
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
     expect(await lookUp(lost)).toMatchObject({

@@ -6,10 +6,16 @@ import { sendRefund } from '@synapse/api/refund/send-refund'
 import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '../../support/actors/lose-slot.ts'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
-import { withoutWebhooks } from '../../support/stand-ins/missed-webhooks.ts'
+import {
+  bookingStatusesOf,
+  paymentsOf,
+  refundsOf,
+  todosOf,
+  todoTitlesOf,
+} from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -26,16 +32,14 @@ describe('a refund in Stripe’s dashboard', () => {
     await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
     )
-    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }))
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
-    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -55,8 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ...(await queuedJobs(world.db, sendRefundedCancellation)),
     ]
     const before = await followUps()
-    await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-    await world.settle()
+    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',
@@ -73,14 +76,11 @@ describe('a refund in Stripe’s dashboard', () => {
     await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 1500 })
     await world.stripe.openDispute({ session: checkout.sessionId })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
-    await world.stripe.releaseEvents({ order: 'reverse' })
-    await world.settle()
+    await world.settle(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
     expect(await paymentStates()).toEqual(['disputed'])
-    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
-      'Disputed payment of €60.00 by Maria Borg',
-    )
+    expect(await todoTitlesOf(world.db)).toContain('Disputed payment of €60.00 by Maria Borg')
   })
 })
 
@@ -102,77 +102,71 @@ test('an earlier response from Stripe doesn’t overwrite a later one', async ()
   expect(await refundStates()).toEqual(['failed'])
 })
 
-describe('a refund requested by the app', () => {
-  test('for a lost slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
-    const lost = await loseSlot(world)
-    const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
-    expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
-    await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    const refused = await loseSlot(world)
-    expect(await refundsOf(world.db)).toContainEqual(
-      expect.objectContaining({
-        status: 'failed',
-        failureReason: expect.stringContaining('Insufficient funds'),
-      }),
+test('the refund of a lost slot is announced only after Stripe has accepted it, and becomes a task if rejected', async () => {
+  const lost = await loseSlot(world)
+  const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
+  expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
+  await world.stripe.setRefundOutcome({ outcome: 'refused' })
+  const refused = await loseSlot(world)
+  expect(await refundsOf(world.db)).toContainEqual(
+    expect.objectContaining({
+      status: 'failed',
+      failureReason: expect.stringContaining('Insufficient funds'),
+    }),
+  )
+  expect(await todoTitlesOf(world.db)).toContain('Refund of €60.00 failed: Maria Borg')
+  const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Time taken: refund of €60.00 to follow · Synapse AI',
+  ])
+  expect(mails[0]?.text).toContain('so your tutor will contact you')
+})
+
+describe('a lost slot’s refund causes no error if the payment was just refunded in the dashboard', () => {
+  /**
+   * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
+   * lost.
+   */
+  const givenBack = async () => {
+    const booking = await world.book()
+    await world
+      .db('bookings')
+      .where({ id: booking.id })
+      .update({ paymentStatus: 'refunded', completedAt: null })
+    await world.db('mails').delete()
+    await world.mail.clear()
+    await withoutWebhooks(world, () =>
+      world.stripe.dashboardRefund({ session: sessionOf(booking) }),
     )
-    expect((await todosOf(world.db)).map(({ title }) => title)).toContain(
-      'Refund of €60.00 failed: Maria Borg',
-    )
-    const mails = await world.mail.messages({ to: String(refused.input.studentEmail) })
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Time taken: refund of €60.00 to follow · Synapse AI',
+    const [payment] = await paymentsOf(world.db)
+    return { booking, paymentId: payment?.id ?? '' }
+  }
+
+  test('before the request: no job fails, and no refund stays pending', async () => {
+    const { booking, paymentId } = await givenBack()
+    await world.settle(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
+    expect(await refundsOf(world.db)).toMatchObject([
+      { status: 'succeeded', requestedBy: 'stripe' },
     ])
-    expect(mails[0]?.text).toContain('so your tutor will contact you')
+    expect(await todosOf(world.db)).toEqual([])
+    const mails = await world.mail.messages({ to: booking.studentEmail })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Time taken: refund of €60.00 on its way · Synapse AI',
+    ])
   })
 
-  describe('causes no error if the payment was just refunded in the dashboard', () => {
-    /**
-     * Simulates a visitor who loses the slot and is refunded in the dashboard, with the webhook
-     * lost.
-     */
-    const givenBack = async () => {
-      const booking = await world.book()
-      await world
-        .db('bookings')
-        .where({ id: booking.id })
-        .update({ paymentStatus: 'refunded', completedAt: null })
-      await world.db('mails').delete()
-      await world.mail.clear()
-      await withoutWebhooks(world, () =>
-        world.stripe.dashboardRefund({ session: sessionOf(booking) }),
-      )
-      const [payment] = await paymentsOf(world.db)
-      return { booking, paymentId: payment?.id ?? '' }
-    }
-
-    test('before the request: no job fails, and no refund stays pending', async () => {
-      const { booking, paymentId } = await givenBack()
-      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
-      await world.settle()
-      expect(await refundsOf(world.db)).toMatchObject([
-        { status: 'succeeded', requestedBy: 'stripe' },
-      ])
-      expect(await todosOf(world.db)).toEqual([])
-      const mails = await world.mail.messages({ to: booking.studentEmail })
-      expect(mails.map(({ subject }) => subject)).toEqual([
-        'Time taken: refund of €60.00 on its way · Synapse AI',
-      ])
+  test('after the refund was recorded: Stripe’s rejection adds no task', async () => {
+    const { booking, paymentId } = await givenBack()
+    const line = await Refund.query(world.db).insertAndFetch({
+      paymentId,
+      amount: '60.00',
+      requestedBy: 'system',
     })
-
-    test('after the refund was recorded: Stripe’s rejection adds no task', async () => {
-      const { booking, paymentId } = await givenBack()
-      const line = await Refund.query(world.db).insertAndFetch({
-        paymentId,
-        amount: '60.00',
-        requestedBy: 'system',
-      })
-      await sendRefund(world.context, line.id)
-      await world.settle()
-      expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
-      expect(await todosOf(world.db)).toEqual([])
-      await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
-      const [mail] = await world.mail.messages({ to: booking.studentEmail })
-      expect(mail?.subject).toContain('refund of €60.00 on its way')
-    })
+    await world.settle(sendRefund(world.context, line.id))
+    expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
+    expect(await todosOf(world.db)).toEqual([])
+    await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.subject).toContain('refund of €60.00 on its way')
   })
 })

@@ -1,7 +1,7 @@
 import type { Db } from '@synapse/api/db/knex'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { todosOf } from '../readers/rows.ts'
-import type { Checkout, World } from './world.ts'
+import { todoTitlesOf } from '../readers/rows.ts'
+import type { Checkout, World } from '../world/world.ts'
 
 /** Simulates a database restored from a backup that is older than Stripe's data. */
 export const olderBackup = (world: World) => {
@@ -33,7 +33,7 @@ export const olderBackup = (world: World) => {
       await world.run(reconcilePayments)
       await world.settle()
     },
-    todoTitles: async () => (await todosOf(world.db)).map(({ title }) => title),
+    todoTitles: () => todoTitlesOf(world.db),
   }
 }
 

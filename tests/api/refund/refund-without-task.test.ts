@@ -35,16 +35,12 @@ describe('refunding a booking without a task', () => {
         },
       }),
     ])
-    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
-      status: 409,
-      reason: 'changed',
-    })
+    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'changed' })
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     await world.settle()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'pending' }])
-    await refundDirectly(booking.id, '40', '40')
-    await world.settle()
+    await world.settle(refundDirectly(booking.id, '40', '40'))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'completed' }])
   })
@@ -66,10 +62,7 @@ describe('refunding a booking without a task', () => {
   test('adds a task if Stripe rejects it, and the task stays open until the amount is refunded in some way', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
-      status: 502,
-      reason: 'refund_failed',
-    })
+    expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })
     await world.settle()
     expect(await operator.call(listTodos)).toMatchObject([
       {
@@ -80,11 +73,9 @@ describe('refunding a booking without a task', () => {
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
     // A different, smaller refund doesn't replace the failed one.
-    await refundDirectly(booking.id, '5', '60')
-    await world.settle()
+    await world.settle(refundDirectly(booking.id, '5', '60'))
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    await refundDirectly(booking.id, '20', '55')
-    await world.settle()
+    await world.settle(refundDirectly(booking.id, '20', '55'))
     expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -122,8 +113,7 @@ describe('refunding a booking without a task', () => {
     await world.settle()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
-    await refundDirectly(id, '60', '60')
-    await world.settle()
+    await world.settle(refundDirectly(id, '60', '60'))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 })

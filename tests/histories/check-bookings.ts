@@ -1,0 +1,102 @@
+import { Booking } from '@synapse/api/booking/model'
+import { toTimestamp } from '@synapse/api/db/columns'
+import { Payment } from '@synapse/api/payment/model'
+import { sessionBufferHours } from '@synapse/shared/availability/slot'
+import { euroFromCents } from '@synapse/shared/money'
+import { expect } from 'vitest'
+import { refundsOf } from '../support/readers/rows.ts'
+import { hasSucceeded, sum } from './check-money.ts'
+import type { Business } from './step.ts'
+
+/** Checks sessions, their payments and the uses of the coupon. */
+export const checkBookings = async ({ world, coupon, latePayments, wasRestored }: Business) => {
+  const bookings = await Booking.query(world.db)
+  const live = bookings.filter(({ paymentStatus }) => paymentStatus === 'completed')
+  const starts = live.map(({ start }) => start.epochMilliseconds).sort((a, b) => a - b)
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  expect(Math.min(...gaps), 'no two sessions overlap').toBeGreaterThanOrEqual(
+    sessionBufferHours * 3_600_000,
+  )
+  expect(
+    bookings.filter(({ paymentStatus }) => paymentStatus === 'pending'),
+    'no booking stays pending',
+  ).toEqual([])
+
+  const payments = await Payment.query(world.db)
+  const refunds = await world.stripe.refunds({})
+  const ledger = await refundsOf(world.db)
+  for (const session of await world.stripe.sessions({})) {
+    if (session.payment_status !== 'paid') continue
+    const name = `the paid checkout ${session.id}`
+    const booking = bookings.find(({ id }) => id === session.metadata?.bookingId)
+    const payment = payments.filter(
+      ({ stripePaymentIntentId }) => stripePaymentIntentId === session.payment_intent,
+    )
+    const { invoiceId = null } = session.metadata ?? {}
+    expect(payment, `${name} is recorded once`).toMatchObject([
+      {
+        amount: euroFromCents(session.amount_total ?? 0),
+        // The booking or the invoice may be missing from a restored backup.
+        ...(!wasRestored && { bookingId: booking?.id ?? null, invoiceId }),
+      },
+    ])
+    if (invoiceId || booking?.completedAt) continue
+    const isDisputed = payment[0]?.disputed !== '0.00'
+    const hasFailed = ledger.some(
+      ({ paymentId, status }) => paymentId === payment[0]?.id && status === 'failed',
+    )
+    const tasks = await world
+      .db('todoItems')
+      .where({ relatedBookingId: booking?.id ?? null })
+      .whereIn('status', ['pending', 'in_progress'])
+    // A lost slot is refunded automatically; the operator decides about any other payment.
+    if (isDisputed || hasFailed || (booking?.paymentStatus !== 'refunded' && tasks.length > 0))
+      continue
+    const refunded = sum(
+      refunds
+        .filter(
+          (refund) => refund.payment_intent === session.payment_intent && hasSucceeded(refund),
+        )
+        .map(({ amount }) => amount),
+    )
+    expect(refunded, `${name} was refunded in full`).toBe(session.amount_total)
+  }
+
+  const uses = bookings.filter(
+    ({ couponId, completedAt }) => couponId === coupon.id && completedAt !== null,
+  ).length
+  const { usageCount, usageLimit } = await world.db('coupons').first().where({ id: coupon.id })
+  expect(usageCount, 'the coupon’s uses are counted').toBe(uses)
+  // Bookings restored from Stripe keep their discount.
+  if (!wasRestored)
+    expect(usageCount, 'the coupon’s limit holds').toBeLessThanOrEqual(usageLimit + latePayments)
+}
+
+/** Checks that the calendar has exactly the upcoming sessions. */
+export const checkCalendar = async ({ world, wasRestored }: Business) => {
+  const bookings = await Booking.query(world.db)
+  const events = (await world.google.events({})).filter(
+    ({ status, extendedProperties }) =>
+      status !== 'cancelled' && extendedProperties?.private?.bookingId,
+  )
+  const idOf = (event: (typeof events)[number]) =>
+    String(event.extendedProperties?.private?.bookingId)
+  expect(new Set(events.map(idOf)).size, 'a booking has at most one event').toBe(events.length)
+  for (const event of events) {
+    const booking = bookings.find(({ id }) => id === idOf(event))
+    if (!booking && wasRestored) continue
+    // A session that had started before it was cancelled or refunded keeps its event.
+    const endedAt = booking?.cancelledAt ?? toTimestamp(world.clock.now())
+    if (booking && booking.sessionDate <= endedAt) continue
+    expect(booking?.paymentStatus, `the event of ${idOf(event)} is of a live booking`).toBe(
+      'completed',
+    )
+  }
+  const inCalendar = new Set(events.map(idOf))
+  const isUpcoming = ({ paymentStatus, isUnconfirmed, sessionDate }: Booking) =>
+    paymentStatus === 'completed' && !isUnconfirmed && sessionDate > toTimestamp(world.clock.now())
+  expect(
+    bookings.filter((booking) => isUpcoming(booking) && !inCalendar.has(booking.id)),
+    'every upcoming session has an event',
+  ).toEqual([])
+}

@@ -1,0 +1,37 @@
+import { verifyLog } from '@synapse/api/audit/verify-log'
+import { expect } from 'vitest'
+import { checkBookings, checkCalendar } from './check-bookings.ts'
+import { checkDevices, checkOfflineChanges } from './check-devices.ts'
+import { checkJournal } from './check-journal.ts'
+import { checkMails } from './check-mails.ts'
+import { checkDocuments, checkMoney } from './check-money.ts'
+import type { Business } from './step.ts'
+
+/** Checks what must be true after any history (a random sequence of steps). */
+export const checkEverything = async (business: Business): Promise<void> => {
+  await checkBookings(business)
+  await checkMoney(business)
+  await checkDocuments(business)
+  await checkJournal(business)
+  await checkMails(business)
+  await checkCalendar(business)
+  await checkDevices(business)
+  await checkOfflineChanges(business)
+  await checkLog(business)
+  const failed = await business.world.db.raw(
+    `select name, output from pgboss.job where state = 'failed' or (state = 'retry' and start_after > now())`,
+  )
+  expect(failed.rows, 'no job is lost').toEqual([])
+}
+
+/** The log's latest entry about a booking or payment must match the tables. */
+const checkLog = async ({ world: { db } }: Business) => {
+  expect((await verifyLog(db)).brokenId, 'the activity log is intact').toBeNull()
+  const { rows } = await db.raw(`select b.id from bookings b where payment_status is distinct from (
+      select changes -> 'payment_status' ->> 1 from audit_entries where record_id = b.id::text
+        and jsonb_exists(changes, 'payment_status') order by id desc limit 1)
+    union all select p.id from payments p where refunded is distinct from (
+      select (changes -> 'refunded' ->> 1)::numeric from audit_entries where record_id = p.id::text
+        and jsonb_exists(changes, 'refunded') order by id desc limit 1)`)
+  expect(rows, 'the activity log agrees with the tables').toEqual([])
+}

@@ -1,0 +1,23 @@
+import type { World } from '../world/world.ts'
+import { clientOf } from './invoice-client.ts'
+import type { invoiceFactory } from './invoices.ts'
+
+/** Creates invoices for €35.40 that a client has paid by card. */
+export const cardPayments = (world: World, make: ReturnType<typeof invoiceFactory>) => {
+  const { payByCard } = clientOf(world)
+  const paidByCard = async () => {
+    const invoice = await make.issued()
+    return { invoice, session: await payByCard(invoice) }
+  }
+  return {
+    paidByCard,
+    /** Creates an invoice whose payment the cardholder disputes. */
+    disputed: async () => {
+      const { invoice, session } = await paidByCard()
+      const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
+      return { invoice, dispute }
+    },
+    closeDispute: (dispute: string, outcome: 'won' | 'lost') =>
+      world.settle(world.stripe.closeDispute({ dispute, outcome })),
+  }
+}

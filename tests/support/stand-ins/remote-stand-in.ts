@@ -1,0 +1,14 @@
+import { requestJson } from '../calls/send-json.ts'
+
+/** The commands of a stand-in, such as `StripeStandIn`, without those that only its process has. */
+export type RemoteStandIn<StandIn> = Omit<StandIn, 'close'>
+
+/** Returns the commands of a stand-in in another process. */
+export const remoteStandIn = <StandIn extends { url: string }>(url: string) =>
+  new Proxy({ url } as RemoteStandIn<StandIn>, {
+    get: (target, name) => {
+      if (typeof name === 'symbol' || name in target) return Reflect.get(target, name)
+      const path = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      return (body: object) => requestJson(`${url}/sandbox/${path}`, { method: 'POST', body })
+    },
+  })
