@@ -25,12 +25,13 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
   { version, ...input },
 ) =>
   db.transaction(async (trx) => {
+    const known = await lockQuote(trx, id)
     // After a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')
-    const before = await lockQuote(trx, id)
+    const before = known ?? (await lockQuote(trx, id))
     if (before && before.status !== 'draft') return refuse('sent')
     if (before && isStale(before, version)) return refuse('changed')
     const columns = columnsOf(input)
@@ -57,10 +58,7 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })
 
-/**
- * Sends a draft: assigns a number, creates the quote's page and queues the e-mail. Repeating the
- * call changes nothing.
- */
+/** Numbers a draft, creates its page and queues the e-mail. Repeating it changes nothing. */
 export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)

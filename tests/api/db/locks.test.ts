@@ -1,9 +1,13 @@
 import { lockBooking, lockSlots } from '@synapse/api/booking/model'
+import { lockClient } from '@synapse/api/client/model'
 import * as locks from '@synapse/api/db/locks'
+import { lockQuote } from '@synapse/api/quote/model'
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
+import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
+import { quoteFactory, quoteFields } from '../../support/actors/quotes.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -52,6 +56,23 @@ test('a booking that is moved while its notes are saved causes no deadlock', asy
     await editing('bookings').where({ id }).update({ venue: 'in_person' })
     await editing.commit()
     await moving.catch(() => {})
+  })
+  expect(deadlocks).toBe(0)
+})
+
+test('a quote that is saved while its client is merged causes no deadlock', async () => {
+  const quote = await quoteFactory(operator).draft()
+  const deadlocks = await countDeadlocks(async () => {
+    const merging = await world.db.transaction()
+    await lockQuote(merging, quote.id)
+    const saving = operator.call(saveQuote, {
+      params: { id: quote.id },
+      input: { ...quoteFields(quote.clientId), version: quote.version },
+    })
+    await untilLocked(world.db)
+    await lockClient(merging, quote.clientId)
+    await merging.commit()
+    await saving
   })
   expect(deadlocks).toBe(0)
 })
