@@ -54,16 +54,13 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /** Returns two invoices, one for each client, for the same imported session. */
-const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
-  const [found] = await queryRows<{ theirs: string; others: string }>(
-    trx,
-    `select i.invoice_number as theirs, o.invoice_number as others
-    from invoice_lines l join invoices i on i.id = l.invoice_id
-      join invoice_lines k on k.fingerprint = l.fingerprint and not k.is_freed
-      join invoices o on o.id = k.invoice_id
-    where l.client_id = :id and not l.is_freed and k.client_id = :into
-    order by i.created_at limit 1`,
-    { id, into },
-  )
-  return found
-}
+const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) =>
+  (await queryRows<{ theirs: string; others: string }>(trx, chargedTwiceSql, { id, into }))[0]
+
+const chargedTwiceSql = `
+select i.invoice_number as theirs, o.invoice_number as others
+from invoice_lines l join invoices i on i.id = l.invoice_id
+  join invoice_lines k on k.fingerprint = l.fingerprint and not k.is_freed
+  join invoices o on o.id = k.invoice_id
+where l.client_id = :id and not l.is_freed and k.client_id = :into
+order by i.created_at limit 1`

@@ -18,7 +18,7 @@ export const createClient = async (
   const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
   if (website && !site) return refuse('unknown_website')
   const columns = toColumns(input, converters)
-  return ok(await insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns }))
+  return insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns })
 }
 
 /** Changes the given fields of a client; can also archive or restore the client. */

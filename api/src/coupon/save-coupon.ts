@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
-import type { Db } from '#db/knex'
+import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
 
@@ -23,14 +23,8 @@ export const createCoupon = async (
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const refusal = termsRefusal(columns)
   if (refusal) return refuse(refusal)
-  return refuseViolation(insertCoupon(db, { id, ...columns, createdAt: at }), reasons)
-}
-
-const insertCoupon = async (db: Db, row: Columns & { id: string }) => {
-  // A parallel request with the same id may violate the unique key of the id or of the code.
-  await Coupon.query(db).insert(row).onConflict().ignore()
-  const created = await Coupon.query(db).findById(row.id)
-  return created ? ok(created) : refuse('code_taken')
+  const row = { id, ...columns, createdAt: at }
+  return refuseViolation(insertOnce(db, Coupon, row, 'code_taken'), reasons)
 }
 
 /** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */
@@ -49,14 +43,7 @@ export const updateCoupon: Change<typeof contract.updateCoupon> = (
       // A fixed discount has no maximum, so remove a maximum that was set for a percentage
       // discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
-      const { discountType, discountValue, validFrom, validUntil } = found
-      const refusal = termsRefusal({
-        discountType,
-        discountValue,
-        validFrom,
-        validUntil,
-        ...changes,
-      })
+      const refusal = termsRefusal({ ...found, ...changes })
       if (refusal) return refuse(refusal)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
     }),

@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Model, PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 
-/** Inserts a row and returns it, or returns the row that an earlier call with the same id inserted. */
-export const insertOnce = async <Row extends Model>(
+/**
+ * Inserts a row and returns it, or returns the row that an earlier or parallel call with the same id
+ * inserted, for example the first of a double click.
+ * @param taken the error if another row has one of the row's unique values; by default, it throws
+ */
+export const insertOnce = async <Row extends Model, Reason extends string = never>(
   db: Db,
   model: (new () => Row) & typeof Model,
   row: PartialModelObject<Row> & { id: string },
-): Promise<Row> => {
-  await model.query(db).insert(row).onConflict('id').ignore()
-  return (await model.query(db).findById(row.id).throwIfNotFound()) as Row
+  taken?: Reason,
+): Promise<Result<Row, Reason>> => {
+  await model.query(db).insert(row).onConflict().ignore()
+  const inserted = (await model.query(db).findById(row.id)) as Row | undefined
+  if (inserted) return ok(inserted)
+  if (taken) return refuse(taken)
+  throw new Error(`The table ${model.tableName} has other unique values`)
 }
 
-/**
- * Inserts something, unless an earlier or parallel call with the same id did, for example the first
- * of a double click.
- * @param findRepeated returns what the other call inserted
- */
+/** Inserts several rows once. @param findRepeated returns what another call with the id inserted */
 export const insertUnlessRepeated = async <Inserted, Repeated>(
   findRepeated: () => Promise<Repeated | undefined>,
   insert: () => Promise<Inserted>,

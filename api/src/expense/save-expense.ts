@@ -23,13 +23,9 @@ export const createExpense = (
     db.transaction(async (trx) => {
       if (await Expense.query(trx).findById(id)) return ok(id)
       if (await isDayClosed(trx, input.date)) return refuse('closed')
-      const expense = await insertOnce(trx, Expense, {
-        id,
-        ...columnsOf(input),
-        updatedAt: toTimestamp(now()),
-      })
-      await postFacts(trx, expense.id)
-      return ok(expense.id)
+      await insertOnce(trx, Expense, { id, ...columnsOf(input), updatedAt: toTimestamp(now()) })
+      await postFacts(trx, id)
+      return ok(id)
     }),
     reasons,
   )

@@ -16,9 +16,7 @@ export const createProject = (
   { id = randomUUID(), ...input }: InputOf<typeof contract.createProject>,
 ) =>
   refuseViolation(
-    db.transaction(async (trx) =>
-      ok(await insertOnce(trx, Project, { id, ...columnsOf(input, now()) })),
-    ),
+    db.transaction((trx) => insertOnce(trx, Project, { id, ...columnsOf(input, now()) })),
     reasons,
   )
 

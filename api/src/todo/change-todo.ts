@@ -16,7 +16,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
-import { queryRow, queryRows } from '#db/sql'
+import { queryRow } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
 import type { Change } from '#http/route'
 import {
@@ -42,26 +42,11 @@ export const createTodo = async (
     createdAt: toTimestamp(now()),
     ...(booking && todoRelation(booking)),
   }
-  const created = await refuseViolation(
-    db.transaction(async (trx) => ok(await insertOnce(trx, TodoItem, row))),
-    { [oneOpenCancellation]: 'exists' },
-  )
-  if (created.ok) return created
-  // If a parallel request has added the same task, the booking's constraint may be violated before
-  // the id's.
-  const repeated = await TodoItem.query(db).findById(id)
-  return repeated ? ok(repeated) : created
+  return insertOnce(db, TodoItem, row, 'exists')
 }
 
-const findRelated = async (db: Db, bookingId: string) => {
-  const [booking] = await queryRows<RelatedBooking>(
-    db,
-    `select id, final_price as "finalPrice", student_name as "studentName",
-      student_email as "studentEmail" from bookings where id = :bookingId`,
-    { bookingId },
-  )
-  return booking
-}
+const findRelated = (db: Db, id: string): Promise<RelatedBooking | undefined> =>
+  db('bookings').where({ id }).first('id', 'finalPrice', 'studentName', 'studentEmail')
 
 /** Edits an open to-do: its text, priority, due date and booking. */
 export const updateTodo: Change<typeof contract.updateTodo> = async (

@@ -22,8 +22,8 @@ export const createSession = (
   { id = randomUUID(), ...input }: InputOf<typeof contract.createSession>,
 ) =>
   refuseViolation(
-    db.transaction(async (trx) =>
-      ok(await insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) })),
+    db.transaction((trx) =>
+      insertOnce(trx, TutoringSession, { id, isTracked: true, ...columnsOf(input) }),
     ),
     reasons,
   )
