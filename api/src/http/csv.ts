@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
+import type { Endpoint, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
+import { ok, type Result } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
+import { type Route, route } from '#http/route'
 
 /** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
@@ -37,10 +40,25 @@ export const setDownloadName = ({ now }: Context, ctx: KoaContext, name: string)
   ctx.set('Content-Disposition', `attachment; filename="${name}-${maltaDate(now())}.csv"`)
 }
 
-/**
- * Reads rows in batches, each starting after the last row of the previous one. That way, a slow
- * download doesn't keep a transaction or connection open.
- */
+/** Binds a contract to a table that is downloaded under this name. */
+export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; charset=utf-8' }>(
+  endpoint: E,
+  name: string,
+  load: (
+    context: Context,
+    query: QueryOf<E>,
+  ) => MaybePromise<Readable | Result<Readable, RefusalOf<E>>>,
+): Route =>
+  route<Endpoint>(endpoint, async ({ context, query, ctx }) => {
+    const loaded = await load(context, query as QueryOf<E>)
+    const table = 'ok' in loaded ? loaded : ok(loaded)
+    if (table.ok) setDownloadName(context, ctx, name)
+    return table
+  })
+
+type MaybePromise<Value> = Value | Promise<Value>
+
+/** Reads rows in batches, so that a slow download keeps no transaction or connection open. */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

@@ -12,14 +12,6 @@ export type FileResponse = {
   isDownload?: boolean
 }
 
-/** Returns an invoice or a quote as a PDF that browsers download. */
-export const pdfDownload = (number: string, bytes: Buffer): FileResponse => ({
-  name: `${number}.pdf`,
-  type: 'application/pdf',
-  bytes,
-  isDownload: true,
-})
-
 /** Sends a file. In a browser, it is sandboxed: no scripts, and no access to this origin. */
 export const sendFile = (
   ctx: Context,

@@ -5,8 +5,8 @@ import * as mail from '@synapse/shared/invoice/mail-contract'
 import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { setDownloadName } from '#http/csv'
-import { pdfDownload } from '#http/file'
+import { pdfDownload } from '#document/draw-pdf'
+import { csvRoute } from '#http/csv'
 import { formRoute, pageRoute, redirectAfterPost, sendPage } from '#http/page-route'
 import { presentRecord } from '#http/present-record'
 import { changeRoute, parseParams, type Route, route } from '#http/route'
@@ -15,9 +15,9 @@ import { findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
-import { drawReceipt, loadPdf } from '#invoice/draw-pdf'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
+import { drawReceipt, loadPdf } from '#invoice/load-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
 import { presentInvoice } from '#invoice/present'
@@ -45,10 +45,7 @@ export const invoiceRoutes: readonly Route[] = [
       (await loadInvoices(context.db)).map((invoice) => presentInvoice(context.settings, invoice)),
     ),
   ),
-  route(contract.exportInvoices, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'invoices')
-    return ok(await invoicesCsv(context, query))
-  }),
+  csvRoute(contract.exportInvoices, 'invoices', invoicesCsv),
   change(contract.saveInvoiceDraft, saveInvoiceDraft),
   route(contract.deleteInvoiceDraft, ({ context, params }) =>
     deleteInvoiceDraft(context, params.id),

@@ -4,7 +4,7 @@ import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import type { Context } from '#core/context'
-import { drawPdf } from '#invoice/draw-pdf'
+import { drawPdf } from '#document/draw-pdf'
 import { lockQuote, type Quote, QuoteFile } from '#quote/model'
 import { presentQuote } from '#quote/present'
 

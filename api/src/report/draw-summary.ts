@@ -5,7 +5,7 @@ import { drawFooters } from '@synapse/shared/document/draw-invoice'
 import { createPdfPage, type PdfPage, page, type Style } from '@synapse/shared/document/pdf-page'
 import type { Issuer } from '@synapse/shared/invoice/contract'
 import { issuerParty } from '@synapse/shared/invoice/letterhead'
-import { readFonts } from '#invoice/draw-pdf'
+import { readFonts } from '#document/draw-pdf'
 
 /** A table; each row has its name and one value for each heading. */
 export type Section = {
@@ -30,7 +30,7 @@ export type Summary = {
 export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const { issuer: details, madeAt, period, basis, facts, bands } = summary
   const issuer = issuerParty(details)
-  const about = { name: `Summary, ${period}`, issuer, draftNote: '' }
+  const about = { name: `Summary, ${period}`, issuer }
   const pdf = createPdfPage(await readFonts(), {
     title: about.name,
     author: issuer.name,

@@ -3,9 +3,9 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
+import { lineSums } from '#document/line-sums'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
-import { lineSums } from '#mail/line-sums'
 
 type About = { message: string; signature: string; link: string | null }
 

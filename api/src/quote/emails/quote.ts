@@ -1,8 +1,8 @@
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Client } from '#client/model'
+import { lineSums } from '#document/line-sums'
 import type { MailContent } from '#mail/content'
-import { lineSums } from '#mail/line-sums'
 import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; business: string; client: Client; link: string }

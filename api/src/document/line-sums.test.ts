@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineSums } from '#mail/line-sums'
+import { lineSums } from '#document/line-sums'
 
 const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 

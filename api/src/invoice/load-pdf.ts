@@ -1,11 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
-import type { InvoiceDocument } from '@synapse/shared/document/document'
-import { drawInvoice, type PdfOptions } from '@synapse/shared/document/draw-invoice'
-import type { PdfFonts } from '@synapse/shared/document/pdf-page'
 import type { ParamsOf } from '@synapse/shared/endpoint'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
@@ -14,31 +8,12 @@ import { ok, refuse } from '@synapse/shared/result'
 import { formatMoment } from '@synapse/shared/time'
 import { findBookingBySession } from '#booking/read-confirmation'
 import type { Context } from '#core/context'
-import { pdfDownload } from '#http/file'
+import { drawPdf, pdfDownload } from '#document/draw-pdf'
 import { loadInvoice } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
-
-/** Returns the PDF of an invoice or a quote, byte for byte as the admin app generates it. */
-export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) => {
-  const bytes = Buffer.from(drawInvoice(document, { ...options, fonts: await readFonts() }))
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-}
-
-let fonts: Promise<PdfFonts> | undefined
-
-/** Returns the fonts of all PDFs. */
-export const readFonts = (): Promise<PdfFonts> => {
-  fonts ??= Promise.all([font('noto-sans'), font('noto-sans-bold'), font('fraunces')]).then(
-    ([text, bold, heading]) => ({ text, bold, heading }),
-  )
-  return fonts
-}
-
-const font = (name: string) =>
-  readFile(fileURLToPath(import.meta.resolve(`@synapse/shared/document/fonts/${name}.ttf`)))
 
 /** Returns an issued invoice's PDF; the first call draws and stores it. @throws for a draft */
 export const loadPdf = async ({ db, settings }: Context, invoiceId: string) => {
