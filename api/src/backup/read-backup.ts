@@ -25,10 +25,7 @@ type BackupReader = {
   sequences?: (values: Record<string, string>) => Promise<void>
 }
 
-/**
- * Reads a complete backup and checks it.
- * @throws BackupError if the file is damaged, incomplete or encrypted with another passphrase
- */
+/** Reads and checks a backup. @throws BackupError if it is damaged or the passphrase is wrong */
 export const readBackup = async (
   file: string,
   passphrase: string | undefined,

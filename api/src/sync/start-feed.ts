@@ -1,6 +1,6 @@
+import { skipNumbers } from '#backup/skip-numbers'
 import type { Db } from '#db/knex'
-import { identitySql } from '#db/sql'
-import { skipNumbers } from '#sync/skip-numbers'
+import { identitySql, queryRows } from '#db/sql'
 
 /**
  * Starts the feed over if the database was restored: clears the change log and invalidates all
@@ -8,14 +8,14 @@ import { skipNumbers } from '#sync/skip-numbers'
  */
 export const startFeed = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw(
+    const [row] = await queryRows<{ origin: string; isRestored: boolean }>(
+      trx,
       `insert into feed_state (origin) values (${identitySql})
       on conflict (only_row) do update set origin = excluded.origin,
         forgotten = pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1
         where feed_state.origin <> excluded.origin
       returning origin, xmax <> 0 as "isRestored"`,
     )
-    if (rows.length > 0) await trx.raw('delete from changed_records')
-    const [row] = rows
+    if (row) await trx.raw('delete from changed_records')
     if (row?.isRestored) await skipNumbers(trx, row.origin)
   })
