@@ -3,16 +3,13 @@ import { ok } from '@synapse/shared/result'
 import { auditCsv } from '#audit/csv'
 import { listEntries } from '#audit/list-entries'
 import { verifyLog } from '#audit/verify-log'
-import { setDownloadName } from '#http/csv'
+import { csvRoute } from '#http/csv'
 import { type Route, route } from '#http/route'
 
 export const auditRoutes: readonly Route[] = [
   route(contract.listAuditEntries, async ({ context, query }) =>
     ok(await listEntries(context, query)),
   ),
-  route(contract.exportAuditEntries, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'activity')
-    return ok(auditCsv(context, query))
-  }),
+  csvRoute(contract.exportAuditEntries, 'activity', auditCsv),
   route(contract.verifyAuditLog, async ({ context }) => ok(await verifyLog(context.db))),
 ]

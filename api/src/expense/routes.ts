@@ -12,7 +12,7 @@ import {
   updateExpense,
 } from '#expense/save-expense'
 import { readBody } from '#http/body'
-import { setDownloadName } from '#http/csv'
+import { csvRoute } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { changeRoute, type Route, route } from '#http/route'
 
@@ -20,10 +20,7 @@ const change = changeRoute(readExpense)
 
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
-  route(contract.exportExpenses, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'expenses')
-    return ok(await expensesCsv(context, query))
-  }),
+  csvRoute(contract.exportExpenses, 'expenses', expensesCsv),
   route(contract.createExpense, ({ context, input }) =>
     mapValue(createExpense(context, input), (id) => readExpense(context, id)),
   ),

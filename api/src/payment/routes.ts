@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/payment/contract'
 import { ok } from '@synapse/shared/result'
 import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
-import { setDownloadName } from '#http/csv'
+import { csvRoute } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { paymentsCsv, transactionsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
@@ -26,10 +26,7 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   route(contract.readPaymentSummary, async ({ context, query }) =>
     ok(await summarisePayments(context, query)),
   ),
-  route(contract.exportPayments, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'payments')
-    return ok(paymentsCsv(context, query))
-  }),
+  csvRoute(contract.exportPayments, 'payments', paymentsCsv),
   route(contract.listTransactions, async ({ context, query }) => {
     const { items, total } = await listTransactionPage(context, query)
     return ok({ items: items.map((item) => presentTransaction(context.settings, item)), total })
@@ -37,9 +34,6 @@ export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly
   route(contract.readTransactionSummary, async ({ context, query }) =>
     ok(await summariseTransactions(context, query)),
   ),
-  route(contract.exportTransactions, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'transactions')
-    return ok(transactionsCsv(context, query))
-  }),
+  csvRoute(contract.exportTransactions, 'transactions', transactionsCsv),
   route(contract.readStripeStatus, async ({ context }) => ok(await readStripeStatus(context))),
 ]

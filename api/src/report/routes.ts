@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/report/contract'
-import { ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { setDownloadName } from '#http/csv'
+import { csvRoute } from '#http/csv'
 import { type Route, route } from '#http/route'
 import { booksCsv, reportCsv, vatReturnCsv } from '#report/csv'
 import { readBooks } from '#report/read-books'
@@ -17,30 +17,23 @@ export const reportRoutes: readonly Route[] = [
     ok(await readOverview(context, query)),
   ),
   route(contract.readReport, ({ context, query }) => readReport(context, query)),
-  route(contract.exportReport, async ({ context, query, ctx }) => {
-    const report = await readReport(context, query)
-    if (!report.ok) return report
-    setDownloadName(context, ctx, 'report')
-    return ok(reportCsv(report.value, await nameOfWebsite(context, query.website)))
-  }),
+  csvRoute(contract.exportReport, 'report', (context, query) =>
+    mapValue(readReport(context, query), async (report) =>
+      reportCsv(report, await nameOfWebsite(context, query.website)),
+    ),
+  ),
   route(contract.readBooks, ({ context, query }) => readBooks(context, query)),
-  route(contract.exportBooks, async ({ context, query, ctx }) => {
-    const books = await readBooks(context, query)
-    if (!books.ok) return books
-    setDownloadName(context, ctx, 'books')
-    return ok(booksCsv(books.value))
-  }),
+  csvRoute(contract.exportBooks, 'books', (context, query) =>
+    mapValue(readBooks(context, query), booksCsv),
+  ),
   route(contract.readVatReturn, ({ context, query }) => readVatReturn(context, query)),
   route(contract.listVatEntries, ({ context, query }) => listVatEntries(context, query)),
   route(contract.readConsumerCountries, async ({ context, query }) =>
     ok(await readConsumerCountries(context, query)),
   ),
-  route(contract.exportVatReturn, async ({ context, query, ctx }) => {
-    const read = await readVatReturn(context, query)
-    if (!read.ok) return read
-    setDownloadName(context, ctx, 'vat-return')
-    return ok(await vatReturnCsv(context.db, read.value))
-  }),
+  csvRoute(contract.exportVatReturn, 'vat-return', (context, query) =>
+    mapValue(readVatReturn(context, query), (vat) => vatReturnCsv(context.db, vat)),
+  ),
   route(contract.archiveBooks, ({ context, query }) => archiveBooks(context, query)),
 ]
 

@@ -1,7 +1,7 @@
 import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/student/contract'
 import { Business, readBusiness } from '#business/model'
-import { setDownloadName } from '#http/csv'
+import { csvRoute } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { archiveStudent } from '#student/archive-student'
@@ -16,10 +16,7 @@ export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
     ok(await listStudents(context, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })),
   ),
-  route(contract.exportStudents, async ({ context, query, ctx }) => {
-    setDownloadName(context, ctx, 'students')
-    return ok(await studentsCsv(context, query))
-  }),
+  csvRoute(contract.exportStudents, 'students', studentsCsv),
   route(contract.readStudent, ({ context, params, query }) =>
     readStudent(context, params.email, query),
   ),
