@@ -47,25 +47,26 @@ export const readOverview = async (
   }
 }
 
+/** All-time totals scan the bookings; recent and upcoming ones are found through the date index. */
+const totalsSql = `(count(*) filter (where payment_status = 'completed'))::int as bookings,
+    ${revenueColumnsSql}
+  from bookings where ${hasPaymentSql}`
+const nearSql = `(count(distinct student_key) filter (where session_date <= :now))::int as active,
+    (count(*) filter (where session_date > :now))::int as upcoming
+  from bookings where payment_status = 'completed'
+    and session_date > :activeSince and session_date <= :upcomingUntil`
+
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
-select totals.*, near.*,
-  (select count(*)::int from coupons where is_active and archived_at is null
-    and valid_from <= :now and (valid_until is null or valid_until >= :now)
-    and (usage_limit is null or usage_count < usage_limit)
-    ${website ? `and (website_id is null or ${ofWebsiteSql})` : ''}
+select bookings as "totalBookings", revenue, owed, active as "activeStudents",
+  upcoming as "upcomingSessions", (
+    select count(*)::int from coupons where is_active and archived_at is null
+      and valid_from <= :now and (valid_until is null or valid_until >= :now)
+      and (usage_limit is null or usage_count < usage_limit)
+      ${website ? `and (website_id is null or ${ofWebsiteSql})` : ''}
   ) as "activeCoupons"
-from (
-  select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
-    ${revenueColumnsSql}
-  from bookings where ${hasPaymentSql} ${onWebsite}
-) totals, (
-  select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",
-    (count(*) filter (where session_date > :now))::int as "upcomingSessions"
-  from bookings where payment_status = 'completed'
-    and session_date > :activeSince and session_date <= :upcomingUntil ${onWebsite}
-) near`
+from (select ${totalsSql} ${onWebsite}) totals, (select ${nearSql} ${onWebsite}) near`
 }
 
 type WebsiteFigures = AdminWebsite['stats']
@@ -80,19 +81,8 @@ export const readWebsiteFigures = async ({
   return new Map(rows.map(({ websiteId, ...figures }) => [websiteId, figures]))
 }
 
-/** All-time totals scan the bookings; recent and upcoming ones are found through the date index. */
 const statsSql = `
-with totals as (
-  select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
-    ${revenueColumnsSql}
-  from bookings where ${hasPaymentSql} group by 1
-), near as (
-  select website_id,
-    (count(distinct student_key) filter (where session_date <= :now))::int as active,
-    (count(*) filter (where session_date > :now))::int as upcoming
-  from bookings where payment_status = 'completed'
-    and session_date > :activeSince and session_date <= :upcomingUntil group by 1
-)
 select website_id as "websiteId", bookings, revenue, owed,
   coalesce(active, 0) as "activeStudents", coalesce(upcoming, 0) as "upcomingSessions"
-from totals left join near using (website_id)`
+from (select website_id, ${totalsSql} group by 1) totals
+left join (select website_id, ${nearSql} group by 1) near using (website_id)`

@@ -158,8 +158,4 @@ select to_char(date_trunc('${step}', session_date at time zone '${businessZone}'
     '${step === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD'}') as period,
   sum(revenue)::text as revenue,
   (count(*) filter (where payment_status = 'completed'))::int as sessions
-from bookings
-where ${hasPaymentSql}
-  and session_date >= :since and session_date < :before
-  ${andOfWebsiteSql(website)}
-group by 1`
+from bookings where ${within({ website })} group by 1`
