@@ -1,25 +1,25 @@
 import { defaultEndTime } from '@synapse/shared/availability/timetable'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/endpoint'
 import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { presentRecord } from '#http/present-record'
+import type { Change } from '#http/route'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/** Returns a website's packages, weekly schedule and meeting link; undefined if it is unknown. */
+/** Returns a website's packages, weekly schedule and meeting link. @throws NotFoundError */
 export const readWebsiteSetup = async (
-  db: Db,
+  { db }: Context,
   id: string,
-): Promise<contract.WebsiteSetup | undefined> => {
-  const website = await Website.query(db).findById(id)
-  if (!website) return undefined
+): Promise<contract.WebsiteSetup> => {
+  const website = await Website.query(db).findById(id).throwIfNotFound()
   const [packages, booked, pattern] = await Promise.all([
     packagesInOrder(db).where({ websiteId: id }),
     WebsitePackage.query(db).where({ websiteId: id }).whereRaw(isBookedSql),
@@ -42,11 +42,11 @@ export const readWebsiteSetup = async (
  * when they were booked. If the old link was shared by all bookings, upcoming sessions get the new
  * link.
  */
-export const saveWebsiteSetup = async (
-  { db, emit }: Context,
-  id: string,
-  { packages, pattern, meetingLinkTemplate, version }: Input,
-): Promise<Result<undefined, RefusalOf<typeof contract.saveWebsiteSetup>>> => {
+export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async (
+  { db, emit },
+  id,
+  { packages, pattern, meetingLinkTemplate, version },
+) => {
   const refusal = setupRefusal(packages, pattern)
   if (refusal) return refuse(refusal)
   return db.transaction(async (trx) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
@@ -5,27 +6,28 @@ import type { Context } from '#core/context'
 import { isStale, orNull, toColumns } from '#db/columns'
 import { insertUnlessRepeated } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
+import type { Change } from '#http/route'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 /** Adds a website with default packages and schedule. Repeated calls with one id add only one. */
 export const createWebsite = async (
   { db }: Context,
-  { id, ...input }: InputOf<typeof contract.createWebsite>,
+  { id = randomUUID(), ...input }: InputOf<typeof contract.createWebsite>,
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
   const website = insertUnlessRepeated(
-    async () => (id ? Website.query(db).findById(id) : undefined),
-    () => db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...columnsOf(input) })),
+    async () => Website.query(db).findById(id),
+    () => db.transaction((trx) => addWebsite(trx, { id, ...columnsOf(input) })),
   )
   return refuseViolation(website.then(ok), reasons)
 }
 
 /** Saves a website's name, URL name, appearance and status. */
-export const updateWebsite = (
-  { db }: Context,
-  id: string,
-  { version, ...input }: InputOf<typeof contract.updateWebsite>,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateWebsite>>> =>
+export const updateWebsite: Change<typeof contract.updateWebsite> = (
+  { db },
+  id,
+  { version, ...input },
+) =>
   refuseViolation(
     db.transaction(async (trx) => {
       const found = await Website.query(trx).findById(id).forUpdate()
