@@ -4,7 +4,7 @@ export type Fact = { label: string; value: string }
 /** The issuer or the recipient: a name, and the address and other details. */
 export type Party = { name: string; lines: readonly string[] }
 
-export type Sum = Fact & { isTotal: boolean }
+export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
   /** The last three keys are only for statements. */
@@ -44,7 +44,7 @@ export type InvoiceDocument = {
   /** The amount due and its date, below the title; empty if no payment is due. */
   lead?: string
   /** Marks the document as a draft; empty for issued invoices. */
-  draftNote: string
+  draftNote?: string
   /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
@@ -58,6 +58,6 @@ export type InvoiceDocument = {
   /** When and how to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
-  epcQr: string | undefined
-  notes: readonly string[]
+  epcQr?: string | undefined
+  notes?: readonly string[]
 }

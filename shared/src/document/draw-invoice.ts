@@ -34,7 +34,7 @@ export const drawInvoice = (
     fileId: document.fileId,
     madeAt: document.madeAt,
   })
-  const isDraft = document.draftNote !== ''
+  const isDraft = Boolean(document.draftNote)
   const flow = startFlow(pdf, () => {
     if (isDraft) drawDraftMark(pdf)
     drawRunningHead(pdf, document)

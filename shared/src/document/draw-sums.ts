@@ -19,7 +19,7 @@ export const sumsHeight = ({ sums }: InvoiceDocument): number =>
     320,
   )
 
-const heightOf = (isTotal: boolean) => (isTotal ? totalHeight : rowHeight)
+const heightOf = (isTotal = false) => (isTotal ? totalHeight : rowHeight)
 
 /** Draws the subtotals and VAT below the lines, with the total last. */
 export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument): void => {
@@ -70,7 +70,7 @@ export const drawPayment = (
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
   // A draft gets only an outline because a filled panel would hide the watermark.
-  pdf.panel(flow.y, height, draftNote === '')
+  pdf.panel(flow.y, height, !draftNote)
   let y = flow.y + panelPadding + 9
   for (const line of heads) {
     pdf.write(line, page.left + panelPadding, y, sentence)
@@ -115,7 +115,7 @@ export const drawIntro = (pdf: PdfPage, flow: PageFlow, { intro = [] }: InvoiceD
 }
 
 /** Draws the notes, over several pages if necessary. */
-export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes }: InvoiceDocument): void => {
+export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes = [] }: InvoiceDocument): void => {
   if (notes.length === 0) return
   flow.y += 22
   flow.makeRoom(32)

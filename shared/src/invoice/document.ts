@@ -141,11 +141,10 @@ const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer):
 }
 
 const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) => string): Sum[] => [
-  { label: 'Net', value: formatEuro(net), isTotal: false },
+  { label: 'Net', value: formatEuro(net) },
   ...vatGroups.map((group) => ({
     label: `${groupLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
     value: formatEuro(group.vatCents),
-    isTotal: false,
   })),
 ]
 
@@ -168,14 +167,12 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const each = keptPayments(payments).map((payment) => ({
     label: paidWords(payment),
     value: formatEuro(-leftOf(payment)),
-    isTotal: false,
   }))
-  const together = { label: 'Already paid', value: formatEuro(-paidCents), isTotal: false }
+  const together = { label: 'Already paid', value: formatEuro(-paidCents) }
   return [
     ...taken.map(({ invoiceNumber, amount }) => ({
       label: `Credited by ${invoiceNumber}`,
       value: formatEuro(-centsFromEuro(amount)),
-      isTotal: false,
     })),
     ...(paidCents === 0 ? [] : each.length > 0 && each.length <= maxPayments ? each : [together]),
     { label: 'Balance due', value: formatEuro(toPay), isTotal: true },

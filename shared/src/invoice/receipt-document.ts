@@ -25,7 +25,6 @@ export const receiptDocument = (
     name: `${title} ${number}`,
     issuer: issuerParty(issuer),
     title,
-    draftNote: '',
     addressee: 'Received from',
     billTo: { name: studentName, lines: [] },
     facts: [
@@ -47,22 +46,15 @@ export const receiptDocument = (
             {
               label: `Includes ${formatPercent(vatHundredths)} VAT`,
               value: formatEuro(vatCents),
-              isTotal: false,
             },
           ]
         : []),
       { label: 'Received', value: formatEuro(cents), isTotal: true },
-      ...(refundedCents > 0
-        ? [{ label: 'Refunded', value: formatEuro(-refundedCents), isTotal: false }]
-        : []),
-      ...(lostCents > 0
-        ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents), isTotal: false }]
-        : []),
+      ...(refundedCents > 0 ? [{ label: 'Refunded', value: formatEuro(-refundedCents) }] : []),
+      ...(lostCents > 0 ? [{ label: 'Lost in a dispute', value: formatEuro(-lostCents) }] : []),
     ],
     reasons: [],
     payment: { sentence: closingOf(receipt), facts: [] },
-    epcQr: undefined,
-    notes: [],
   }
 }
 

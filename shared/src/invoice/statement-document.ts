@@ -27,7 +27,6 @@ export const statementDocument = (
     name: `Statement ${period}`,
     issuer: issuerParty(issuer),
     title: 'Statement',
-    draftNote: '',
     addressee: 'For',
     billTo: billToParty(client.businessName, client.address, client.vatNumber, issuer),
     facts: [
@@ -43,8 +42,6 @@ export const statementDocument = (
       // paid.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
-    epcQr: undefined,
-    notes: [],
   }
 }
 
@@ -75,10 +72,10 @@ const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocumen
     ['Refunded', sums.return],
   ] as const
   return [
-    { label: 'Opening balance', value: formatEuro(openingCents), isTotal: false },
+    { label: 'Opening balance', value: formatEuro(openingCents) },
     ...each
       .filter(([, cents]) => cents !== 0)
-      .map(([label, cents]) => ({ label, value: formatEuro(cents), isTotal: false })),
+      .map(([label, cents]) => ({ label, value: formatEuro(cents) })),
     { label: 'Closing balance', value: formatEuro(closingCents), isTotal: true },
   ]
 }
