@@ -26,18 +26,16 @@ export type Binaries = { root: string; major: string }
 export const findBinaries = ({ path: home, user }: Home): Binaries => {
   const installed = findInstalled()
   const major = installed.version.split('.')[0] ?? ''
-  if (linkLibraries(installed.root) && canRun(user, installed.root)) {
+  if (linkLibraries(installed.root) && canRun(user, installed.root))
     return { root: installed.root, major }
-  }
   if (user) allowTraversal(systemFolder)
   const root = join(user ? systemFolder : home, `server-${installed.version}`)
   if (!existsSync(root)) copyBinaries(installed.root, root)
-  if (!canRun(user, root)) {
+  if (!canRun(user, root))
     throw new Error(
       `The built-in PostgreSQL can’t be run from ${root}. ` +
         'Set DATA_DIR to a folder that programs can be run from, or set DATABASE_URL.',
     )
-  }
   return { root, major }
 }
 

@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * The ports to choose from, below the ephemeral range so that outgoing connections can't take them
- * first.
- */
+/** The ports to choose from: below the ephemeral range, which outgoing connections use. */
 const lowest = 20_000
 const highest = 32_000
 const maxTries = 50

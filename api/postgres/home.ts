@@ -13,16 +13,10 @@ import { join, resolve } from 'node:path'
 import { unwritableFolderError } from '#postgres/owner-lock'
 import { canAccess, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
-/**
- * A database server's folder, with the data (`cluster`), the password, the log and possibly the
- * programs.
- */
+/** A database server's folder: the data (`cluster`), password, log and perhaps the programs. */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
-/**
- * The folder to use if the app runs as root and the server's user can't access `dataDir` or the
- * repository.
- */
+/** The folder if the app runs as root and the server's user can't access `dataDir` or the code. */
 export const systemFolder = '/var/lib/synapse-ai'
 
 /** Creates `dataDir` if it is missing and returns its full path. */
@@ -62,22 +56,18 @@ export const findExistingHome = (dataDir: string): Pick<Home, 'path' | 'cluster'
   return existsSync(cluster) ? { path, cluster } : undefined
 }
 
-/**
- * Returns the path of the file that records the database's location if the database is outside
- * `dataDir`.
- */
+/** Returns the path of the file that records the location of a database outside `dataDir`. */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }
 
 const openRemembered = (dataDir: string, pointer: string): Home => {
   const path = readFileSync(pointer, 'utf8').trim()
-  if (!existsSync(join(path, 'cluster'))) {
+  if (!existsSync(join(path, 'cluster')))
     throw new Error(
       `The database of ${dataDir} was kept in ${path}, which is missing or can’t be read. ` +
         `Restore it, or delete ${pointer} to start with an empty one.`,
     )
-  }
   return makeHome(dataDir, path)
 }
 

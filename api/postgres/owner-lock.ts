@@ -64,10 +64,7 @@ const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/**
- * Describes the process that holds the lock, for the error message only; the lock doesn't depend on
- * this file.
- */
+/** Describes the lock's holder for the error message; the lock doesn't depend on this file. */
 const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))

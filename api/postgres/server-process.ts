@@ -77,10 +77,7 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   )
 }
 
-/**
- * Starts the server in its own session, so that Ctrl-C only reaches the app, which finishes its
- * work and then stops the server.
- */
+/** Starts the server in its own session: Ctrl-C only reaches the app, which stops it last. */
 const spawnServer = (
   home: Home,
   binaries: Binaries,
@@ -113,10 +110,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/**
- * Returns whether a failed start is worth retrying: another program has taken the port, or
- * processes of a killed server are still shutting down.
- */
+/** Returns whether to retry a start: its port was taken, or a killed server is shutting down. */
 const isTemporary = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
@@ -134,10 +128,7 @@ export const findServerPort = (cluster: string): number | undefined => {
   return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined
 }
 
-/**
- * Reads postmaster.pid, which contains the server's process id (line 1), port (line 4) and status
- * (line 8).
- */
+/** Reads the server's process id (line 1), port (line 4) and status (line 8) in postmaster.pid. */
 const readPostmaster = (
   cluster: string,
 ): { pid: number; port: number; isReady: boolean } | undefined => {
@@ -156,11 +147,10 @@ const readPostmaster = (
 /** Tells whether `pid` is a running database server that uses exactly this folder. */
 const isServerOf = (pid: number, cluster: string): boolean => {
   try {
-    if (process.platform !== 'linux') {
+    if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(
         cluster,
       )
-    }
     const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return its.dev === ours.dev && its.ino === ours.ino
   } catch {

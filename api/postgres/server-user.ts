@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/**
- * The unprivileged user that PostgreSQL runs as; undefined if PostgreSQL runs as the app's own
- * user.
- */
+/** The unprivileged user that PostgreSQL runs as; undefined if it runs as the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /** The environment variables for all PostgreSQL programs, independent of the app's environment. */
@@ -49,13 +46,12 @@ export const canRun = (user: ServerUser, root: string): boolean => {
 const runsAs = (user: NonNullable<ServerUser>, command: string, args: string[]): boolean => {
   const options = { ...user, cwd: '/', env: serverEnvironment, stdio: 'ignore' } as const
   const { status, error } = spawnSync(command, args, options)
-  if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')) {
+  if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL'))
     throw new Error(
       `PostgreSQL refuses to run as root, and root can’t switch to another user here (uid ${user.uid}). ` +
         'Start the app as an ordinary user, or set DATABASE_URL.',
       { cause: error },
     )
-  }
   return status === 0
 }
 

@@ -198,7 +198,7 @@ const requireApiKey = (authorization: string): void => {
   const [scheme = '', credentials = ''] = authorization.split(' ')
   const key =
     scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials
-  if (!key) {
+  if (!key)
     refuse(
       {
         message:
@@ -206,10 +206,8 @@ const requireApiKey = (authorization: string): void => {
       },
       401,
     )
-  }
-  if (!/^(sk|rk)_test_\w+$/.test(key)) {
+  if (!/^(sk|rk)_test_\w+$/.test(key))
     refuse({ message: `Invalid API Key provided: ${key.slice(0, 8)}****` }, 401)
-  }
 }
 
 const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
@@ -238,9 +236,7 @@ const account = {
   type: 'standard',
 }
 
-/**
- * Returns the list of webhook endpoints, which contains only the endpoint that events are sent to.
- */
+/** Lists the webhook endpoints: only the one that events are sent to. */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

@@ -102,9 +102,8 @@ const orderLines = (context: StripeContext, session: Session, total: string): Ma
 }
 
 const emailField = (session: Session, form: Partial<CardForm>, mistakes: Mistakes): Markup => {
-  if (!session.customer_email) {
+  if (!session.customer_email)
     return field('email', 'Email', form.email, mistakes.email, 'email', { type: 'email' })
-  }
   return html`<p class="muted">Email<br><strong>${session.customer_email}</strong></p>
     <input type="hidden" name="email" value="${session.customer_email}">`
 }
@@ -143,13 +142,12 @@ const field = (
 }
 
 const endedPage = (session: Session): string => {
-  if (session.status === 'expired') {
+  if (session.status === 'expired')
     return closedPage(
       'This checkout has expired',
       session.cancel_url && html`<a href="${session.cancel_url}">Back to the shop</a>`,
       'Nothing was charged. Start again from the shop to get a new checkout page.',
     )
-  }
   const words = {
     paid: 'The payment was successful. You can close this page.',
     unpaid: 'The payment is being processed. The shop will be notified automatically.',

@@ -109,11 +109,10 @@ export const findSession = (context: StripeContext, id: string): Stripe.Checkout
 /** Handles `POST /v1/checkout/sessions/:id/expire`, which is only allowed for open sessions. */
 export const expireSession = (context: StripeContext, id: string, cause: Cause): Session => {
   const session = findSession(context, id)
-  if (session.status !== 'open') {
+  if (session.status !== 'open')
     refuse({
       message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     })
-  }
   return closeSession(context, session, cause)
 }
 
@@ -133,56 +132,49 @@ const closeSession = (context: StripeContext, session: Session, cause: Cause): S
   const expired: Session = { ...session, status: 'expired', url: null }
   context.store.session.put(session.id, expired)
   const intent = context.store.paymentIntent.get(String(session.payment_intent))
-  if (intent) {
-    context.store.paymentIntent.put(intent.id, { ...intent, status: 'canceled' })
-  }
+  if (intent) context.store.paymentIntent.put(intent.id, { ...intent, status: 'canceled' })
   context.publish('checkout.session.expired', expired, cause)
   return expired
 }
 
 const refuseUnsupported = (form: FormParams): void => {
   const param = unsupportedParams.find((name) => name in form)
-  if (param) {
+  if (param)
     refuse({
       message: `The Stripe stand-in doesn’t support the parameter ${param}. Stripe itself would apply it.`,
       param,
     })
-  }
 }
 
 const refuseExpiry = (expiresAt: number, created: number): void => {
   const param = 'expires_at'
-  if (expiresAt < created + 30 * 60) {
+  if (expiresAt < created + 30 * 60)
     refuse({
       message:
         'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       param,
     })
-  }
-  if (expiresAt > created + 24 * 3600) {
+  if (expiresAt > created + 24 * 3600)
     refuse({
       message:
         'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       param,
     })
-  }
 }
 
 const oneCurrency = (currencies: string[]): string => {
   const [currency = '', ...others] = currencies.map((one) => one.toLowerCase())
-  if (others.some((other) => other !== currency)) {
+  if (others.some((other) => other !== currency))
     refuse({ message: 'All line items must have the same currency.', param: 'line_items' })
-  }
   return currency
 }
 
 /** Rejects amounts between zero and the minimum. Zero is allowed, because it needs no payment. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
-  if (totalCents > 0 && totalCents < minimum) {
+  if (totalCents > 0 && totalCents < minimum)
     refuse({
       code: 'amount_too_small',
       message: `The Checkout Session's total amount due must add up to at least ${formatCents(minimum, currency)} ${currency}`,
     })
-  }
 }

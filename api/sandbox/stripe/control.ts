@@ -87,9 +87,8 @@ export const createControl = (parts: {
         if (mistake) refuse({ message: mistake })
         const then = at === undefined ? context : { ...context, nowSeconds: () => at }
         const result: PaymentResult = paySession(then, session, form)
-        if (wait && result.kind === 'complete') {
+        if (wait && result.kind === 'complete')
           await webhooks.firstAnswer(result.eventId, redirectWaitMs)
-        }
         return { ...result, redirectUrl: successUrl(session) }
       },
     ),

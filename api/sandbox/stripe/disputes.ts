@@ -17,11 +17,10 @@ export const openDispute = (
     context.store.paymentIntent.get(paymentIntentId) ??
     refuseMissing('payment_intent', paymentIntentId)
   const charge = context.store.charge.get(String(intent.latest_charge))
-  if (charge?.status !== 'succeeded' || charge.disputed) {
+  if (charge?.status !== 'succeeded' || charge.disputed)
     refuse({
       message: `The payment ${paymentIntentId} has no charge that could still be disputed.`,
     })
-  }
   const created = context.nowSeconds()
   const id = newId('dp_1')
   const dispute = {

@@ -36,9 +36,8 @@ export const expandedList = (
 
 /** Rejects fields that can't be expanded. Call this before changing anything. */
 export const refuseExpansions = (object: string, paths: string[]): void => {
-  for (const path of paths) {
+  for (const path of paths)
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)
-  }
 }
 
 type StripeObject = Json & { object: string }

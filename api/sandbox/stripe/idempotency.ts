@@ -23,7 +23,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
 
   /** Returns the saved response, or null if the request must be executed. Rejects a misused key. */
   const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
-    if (inProgress.has(key)) {
+    if (inProgress.has(key))
       refuse(
         {
           type: 'idempotency_error',
@@ -32,21 +32,18 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
         },
         409,
       )
-    }
     const kept = store.keptAnswer.get(key)
     if (!kept || kept.created + keptSeconds <= nowSeconds()) return null
-    if (kept.endpoint !== endpoint) {
+    if (kept.endpoint !== endpoint)
       refuse({
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${endpoint}' vs '${kept.endpoint}'). Try using a key other than '${key}' if you meant to execute a different request.`,
       })
-    }
-    if (kept.form !== JSON.stringify(form)) {
+    if (kept.form !== JSON.stringify(form))
       refuse({
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       })
-    }
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 

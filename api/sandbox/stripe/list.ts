@@ -41,9 +41,8 @@ const pageOf = <Row extends Listed>(
   params: { limit?: number; starting_after?: string; ending_before?: string },
 ): { rows: Row[]; hasMore: boolean } => {
   const limit = params.limit ?? 10
-  if (params.starting_after && params.ending_before) {
+  if (params.starting_after && params.ending_before)
     refuse({ message: 'You cannot provide both starting_after and ending_before.' })
-  }
   if (params.ending_before) {
     const end = indexOf(rows, params.ending_before, 'ending_before')
     const start = Math.max(0, end - limit)

@@ -119,9 +119,8 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
     })
   }
   const param = bracketed(issue.path)
-  if (valueAt(params, issue.path) === undefined) {
+  if (valueAt(params, issue.path) === undefined)
     refuse({ code: 'parameter_missing', message: `Missing required param: ${param}.`, param })
-  }
   if (issue.code === 'invalid_value') {
     const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(
       issue.values.map(String),

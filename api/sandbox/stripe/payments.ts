@@ -29,9 +29,8 @@ export const paySession = (
   if (session.status !== 'open') return { kind: 'closed', session }
   const { email, name } = form
   const payer = { customer_details: { email, name } as Session['customer_details'] }
-  if (session.amount_total === 0) {
+  if (session.amount_total === 0)
     return complete(context, { ...session, ...payer, payment_status: 'no_payment_required' })
-  }
   const outcome = authorizeCard(form.number)
   const intent = chargeIntent(context, session, form, outcome)
   if (outcome.result === 'declined') {
@@ -39,14 +38,13 @@ export const paySession = (
     return { kind: 'declined', message: outcome.message }
   }
   const paid = outcome.result === 'succeeds'
-  if (!paid) {
+  if (!paid)
     context.store.dueAction.put(intent.id, {
       at: Date.now() + context.asyncDelayMs,
       kind: 'payment',
       target: session.id,
       outcome: outcome.result === 'succeeds-later' ? 'succeeded' : 'failed',
     })
-  }
   return complete(context, {
     ...session,
     ...payer,

@@ -27,12 +27,11 @@ export const createRefund = (context: StripeContext, form: FormParams, cause: Ca
   refuseRefund(charge, params.amount ?? leftCents, leftCents)
 
   const outcome = context.nextRefundOutcome()
-  if (outcome === 'refused') {
+  if (outcome === 'refused')
     refuse({
       code: 'balance_insufficient',
       message: 'Insufficient funds in your Stripe balance to refund this amount.',
     })
-  }
   const byCard = outcome === 'succeeded' ? refundsByLast4[last4Of(charge) ?? ''] : undefined
   const status = byCard?.first ?? outcome
   const refund = {
@@ -59,14 +58,13 @@ export const createRefund = (context: StripeContext, form: FormParams, cause: Ca
     return refund
   }
   context.publish('charge.refunded', countRefund(context, charge, refund.amount), cause)
-  if (byCard) {
+  if (byCard)
     context.store.dueAction.put(refund.id, {
       at: Date.now() + context.asyncDelayMs,
       kind: 'refund',
       target: refund.id,
       outcome: byCard.later,
     })
-  }
   return refund
 }
 
@@ -127,10 +125,7 @@ const moveRefund = (
   })
 }
 
-/**
- * Updates a charge's refunded amount. Counts only successful and pending refunds, because an amount
- * can be refunded again if its refund failed.
- */
+/** Adds to a charge's refunded amount. A failed refund no longer counts: it can be made again. */
 const countRefund = (context: StripeContext, charge: Stripe.Charge, amountCents: number) => {
   const refundedCents = charge.amount_refunded + amountCents
   const counted: Stripe.Charge = {
@@ -146,47 +141,41 @@ const chargeToRefund = (
   context: StripeContext,
   params: { charge?: string; payment_intent?: string },
 ): Stripe.Charge => {
-  if (params.charge) {
+  if (params.charge)
     return (
       context.store.charge.get(params.charge) ?? refuseMissing('charge', params.charge, 'charge')
     )
-  }
-  if (!params.payment_intent) {
+  if (!params.payment_intent)
     refuse({
       code: 'parameter_missing',
       message:
         'One of the following params should be provided for this request: payment_intent or charge.',
     })
-  }
   const intent =
     context.store.paymentIntent.get(params.payment_intent) ??
     refuseMissing('payment_intent', params.payment_intent, 'payment_intent')
   const charge = context.store.charge.get(String(intent.latest_charge))
-  if (charge?.status !== 'succeeded') {
+  if (charge?.status !== 'succeeded')
     refuse({
       message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
       param: 'payment_intent',
     })
-  }
   return charge
 }
 
 const refuseRefund = (charge: Stripe.Charge, amountCents: number, leftCents: number): void => {
-  if (charge.status !== 'succeeded') {
+  if (charge.status !== 'succeeded')
     refuse({ message: `Charge ${charge.id} has not succeeded; it cannot be refunded.` })
-  }
-  if (charge.disputed) {
+  if (charge.disputed)
     refuse({
       code: 'charge_disputed',
       message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     })
-  }
-  if (leftCents === 0) {
+  if (leftCents === 0)
     refuse({
       code: 'charge_already_refunded',
       message: `Charge ${charge.id} has already been refunded.`,
     })
-  }
   if (amountCents > leftCents) {
     const asked = formatCents(amountCents, charge.currency)
     const left = formatCents(leftCents, charge.currency)
