@@ -21,7 +21,10 @@ import { serverEnvironment } from '#postgres/server-user'
 /** The name of the app's role and database. The role owns its databases but isn't a superuser. */
 export const appName = 'synapse'
 
-/** Returns pg_hba.conf: only the app's roles can connect, from this machine with their password. */
+/**
+ * Returns pg_hba.conf: only the app's roles can connect, only from this machine and with their
+ * password.
+ */
 const accessRules = (roles: readonly string[]) =>
   `host all ${roles.join(',')} 127.0.0.1/32 scram-sha-256\n`
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The ports to choose from: below the ephemeral range, which outgoing connections use. */
+/**
+ * The ports to choose from, below the ephemeral range so that outgoing connections can't take them
+ * first.
+ */
 const lowest = 20_000
 const highest = 32_000
 const maxTries = 50

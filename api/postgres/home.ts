@@ -13,10 +13,16 @@ import { join, resolve } from 'node:path'
 import { unwritableFolderError } from '#postgres/owner-lock'
 import { canAccess, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
-/** A database server's folder: the data (`cluster`), password, log and perhaps the programs. */
+/**
+ * A database server's folder, with the data (`cluster`), the password, the log and possibly the
+ * programs.
+ */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
-/** The folder if the app runs as root and the server's user can't access `dataDir` or the code. */
+/**
+ * The folder to use if the app runs as root and the server's user can't access `dataDir` or the
+ * repository.
+ */
 export const systemFolder = '/var/lib/synapse-ai'
 
 /** Creates `dataDir` if it is missing and returns its full path. */
@@ -56,7 +62,10 @@ export const findExistingHome = (dataDir: string): Pick<Home, 'path' | 'cluster'
   return existsSync(cluster) ? { path, cluster } : undefined
 }
 
-/** Returns the path of the file that records the location of a database outside `dataDir`. */
+/**
+ * Returns the path of the file that records the database's location if the database is outside
+ * `dataDir`.
+ */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }

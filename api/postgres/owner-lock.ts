@@ -64,7 +64,10 @@ const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** Describes the lock's holder for the error message; the lock doesn't depend on this file. */
+/**
+ * Describes the process that holds the lock, for the error message only; the lock doesn't depend on
+ * this file.
+ */
 const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))

@@ -77,7 +77,10 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   )
 }
 
-/** Starts the server in its own session: Ctrl-C only reaches the app, which stops it last. */
+/**
+ * Starts the server in its own session, so that Ctrl-C only reaches the app, which finishes its
+ * work and then stops the server.
+ */
 const spawnServer = (
   home: Home,
   binaries: Binaries,
@@ -110,7 +113,10 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/** Returns whether to retry a start: its port was taken, or a killed server is shutting down. */
+/**
+ * Returns whether a failed start is worth retrying: another program has taken the port, or
+ * processes of a killed server are still shutting down.
+ */
 const isTemporary = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
@@ -128,7 +134,10 @@ export const findServerPort = (cluster: string): number | undefined => {
   return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined
 }
 
-/** Reads the server's process id (line 1), port (line 4) and status (line 8) in postmaster.pid. */
+/**
+ * Reads postmaster.pid, which contains the server's process id (line 1), port (line 4) and status
+ * (line 8).
+ */
 const readPostmaster = (
   cluster: string,
 ): { pid: number; port: number; isReady: boolean } | undefined => {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The unprivileged user that PostgreSQL runs as; undefined if it runs as the app's own user. */
+/**
+ * The unprivileged user that PostgreSQL runs as; undefined if PostgreSQL runs as the app's own
+ * user.
+ */
 export type ServerUser = { uid: number; gid: number } | undefined
 
 /** The environment variables for all PostgreSQL programs, independent of the app's environment. */

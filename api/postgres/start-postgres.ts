@@ -13,7 +13,9 @@ import {
 } from '#postgres/server-process'
 
 export type RunningPostgres = {
-  /** The URL of the app's database. Its role isn't a superuser, but can create databases. */
+  /**
+   * The URL of the app's database. The role in the URL isn't a superuser, but can create databases.
+   */
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
@@ -92,7 +94,10 @@ export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<
 
 type OwnedHome = { home: Home; release: () => void }
 
-/** Locks `dataDir` and the database's folder, to which a copy of `dataDir` may point as well. */
+/**
+ * Locks `dataDir` and the database's folder, because a copy of `dataDir` may point to the same
+ * database as the original.
+ */
 const ownHome = async (dataDir: string): Promise<OwnedHome> => {
   const folder = openDataDir(dataDir)
   const locks = [takeOwnership(folder)]

@@ -236,7 +236,9 @@ const account = {
   type: 'standard',
 }
 
-/** Lists the webhook endpoints: only the one that events are sent to. */
+/**
+ * Returns the list of webhook endpoints, which contains only the endpoint that events are sent to.
+ */
 const webhookEndpoints = (url: string): object => ({
   object: 'list',
   data: [

@@ -3,7 +3,10 @@ import type { EventObject, EventType, StripeStore } from '#sandbox/stripe/store'
 /** The API call that caused an event; null if the cause was a person or a timer. */
 export type Cause = { id: string; idempotency_key: string | null } | null
 
-/** How a refund ends: at once, when it is settled, as a failure, or refused for lack of funds. */
+/**
+ * The outcome of a refund: it succeeds immediately, stays `pending` until it is settled, fails from
+ * the start, or is rejected for insufficient funds.
+ */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
 export type StripeContext = {

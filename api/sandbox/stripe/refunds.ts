@@ -125,7 +125,10 @@ const moveRefund = (
   })
 }
 
-/** Adds to a charge's refunded amount. A failed refund no longer counts: it can be made again. */
+/**
+ * Updates a charge's refunded amount. Counts only successful and pending refunds, because an amount
+ * can be refunded again if its refund failed.
+ */
 const countRefund = (context: StripeContext, charge: Stripe.Charge, amountCents: number) => {
   const refundedCents = charge.amount_refunded + amountCents
   const counted: Stripe.Charge = {

@@ -9,7 +9,10 @@ type Series = { series: string; next: number; latest: string }
 export const readNumberSeries = async (db: Knex): Promise<Series[]> =>
   (await hasNumberSeries(db)) ? db('number_series').select('series', 'next', 'latest') : []
 
-/** Continues the replaced series, so that a second restore doesn't skip to the same numbers. */
+/**
+ * Continues the series of the replaced database. Without this, a backup that is restored twice
+ * would skip to the same numbers twice.
+ */
 export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]) => {
   if (replaced.length === 0 || !(await hasNumberSeries(db))) return
   await db('number_series')

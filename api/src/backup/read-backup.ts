@@ -25,7 +25,10 @@ type BackupReader = {
   sequences?: (values: Record<string, string>) => Promise<void>
 }
 
-/** Reads and checks a backup. @throws BackupError if it is damaged or the passphrase is wrong */
+/**
+ * Reads a complete backup and checks it.
+ * @throws BackupError if the file is damaged, incomplete or encrypted with another passphrase
+ */
 export const readBackup = async (
   file: string,
   passphrase: string | undefined,

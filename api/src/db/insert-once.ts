@@ -22,7 +22,11 @@ export const insertOnce = async <Row extends Model, Reason extends string = neve
   throw new Error(`The table ${model.tableName} has other unique values`)
 }
 
-/** Inserts several rows once. @param findRepeated returns what another call with the id inserted */
+/**
+ * Inserts something, unless an earlier or parallel call with the same id did, for example the first
+ * of a double click.
+ * @param findRepeated returns what the other call inserted
+ */
 export const insertUnlessRepeated = async <Inserted, Repeated>(
   findRepeated: () => Promise<Repeated | undefined>,
   insert: () => Promise<Inserted>,

@@ -49,7 +49,10 @@ type Texts = Readonly<Record<string, string | undefined>>
 /** A form's values, and the error messages of invalid fields in the form's order. */
 export type FormInput = { values: Texts; wrong: Texts }
 
-/** Returns a labelled field, with several lines if it has `rows`. Focuses the first invalid one. */
+/**
+ * Returns a labelled form field; if its attributes contain `rows`, it has several lines. The first
+ * invalid field of a form is focused, which scrolls to it.
+ */
 export const formField = ({ name, label, attributes }: FormField, { values, wrong }: FormInput) => {
   const content = escapeHtml(values[name] ?? '')
   const error = wrong[name]
@@ -115,7 +118,10 @@ export const summaryList = (
 /** A row of a table of amounts. */
 export type AmountRow = { label: string; details?: string; value: string; isTotal?: boolean }
 
-/** Returns a table of lines with its sums as the footer. @param columns visible headings, if any */
+/**
+ * Returns a document's lines as a table, with its sums as the footer.
+ * @param columns the columns' visible headings, if any
+ */
 export const amountTable = (
   lines: readonly AmountRow[],
   sums: readonly AmountRow[],

@@ -58,7 +58,10 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...withTotals(lines.map((line) => normaliseVat(line, '0.00'))),
 })
 
-/** Numbers a draft, creates its page and queues the e-mail. Repeating it changes nothing. */
+/**
+ * Sends a draft: assigns a number, creates the quote's page and queues the e-mail. Repeating the
+ * call changes nothing.
+ */
 export const sendQuote: Change<typeof endpoint> = ({ db, now, settings, emit }, id, { version }) =>
   db.transaction(async (trx) => {
     const draft = await lockQuote(trx, id)

@@ -175,7 +175,10 @@ const presentSpending = (some: readonly Spending[]) => {
   }
 }
 
-/** Queried first, so that PostgreSQL can estimate how many later entries the other queries read. */
+/**
+ * Queried first, so that PostgreSQL can estimate the number of later entries when it plans the
+ * other queries.
+ */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
@@ -253,7 +256,10 @@ from (
   where status = 'issued' and kind = 'invoice' order by item, issued_at desc
 ) due group by due_date`
 
-/** The payments received up to a day for sessions after it that weren't cancelled by then. */
+/**
+ * The payments received up to a day for sessions that take place after it, by their current dates,
+ * and weren't cancelled by then.
+ */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents
 from bookings b

@@ -39,7 +39,9 @@ export const readConsumerCountries = async (
 
 type Sale = { date: string; address: string; card: string | null; netCents: number }
 
-/** The net sales by quarter and address, with the card of the first payment. */
+/**
+ * The net sales by quarter and country, with the card of the booking's or invoice's first payment.
+ */
 const salesSql = `
 with cards as (
   select distinct on (1) coalesce(booking_id, invoice_id, id)::text as id, card_country as country

@@ -9,7 +9,10 @@ import { countOpenSlots } from '#report/count-open-slots'
 import { type ReportRange, rangeBindings } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
-/** Reads a period's figures: sessions by date, checkouts by start, payments by time of receipt. */
+/**
+ * Reads a period's figures. Sessions and revenue are counted by session date, checkouts by start
+ * time, payments by time of receipt.
+ */
 export const readFigures = async (context: Context, range: ReportRange): Promise<ReportFigures> => {
   const [{ ofSessions, returning, started, paid, payments, succeeded, ...figures }, open] =
     await Promise.all([

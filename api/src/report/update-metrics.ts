@@ -6,7 +6,9 @@ import { queryRows } from '#db/sql'
 type Figure = {
   name: string
   help: string
-  /** The label whose values are the query's first column; without it, there is only one column. */
+  /**
+   * If set, the query's first column is the value of this label; if not, there is only one column.
+   */
   label?: string
   sql: string
 }

@@ -19,7 +19,10 @@ export const listWebsites = async (context: Context, readFigures: ReadFigures) =
   )
 }
 
-/** Returns one website with its figures. @throws NotFoundError if the id is unknown */
+/**
+ * Returns one website with its figures.
+ * @throws NotFoundError if there is none with this id
+ */
 export const findWebsite = async (context: Context, readFigures: ReadFigures, id: string) =>
   presentWebsite(
     await Website.query(context.db).findById(id).throwIfNotFound(),

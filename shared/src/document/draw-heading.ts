@@ -21,7 +21,10 @@ type Heading = Pick<
   'issuer' | 'kicker' | 'title' | 'lead' | 'draftNote' | 'addressee' | 'billTo' | 'facts'
 >
 
-/** Draws the sender, title, recipient and dates. @returns where the table starts, in points */
+/**
+ * Draws the sender, title, recipient and dates.
+ * @returns the y position for the table, in points
+ */
 export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const { kicker, title, lead, draftNote } = document
@@ -46,7 +49,10 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 26
 }
 
-/** Returns a logo with its size; undefined if it is '' or jsPDF can't read it, such as an SVG. */
+/**
+ * Returns a logo with its size, or undefined if jsPDF can't read the picture, for example an SVG.
+ * @param dataUrl empty for no logo
+ */
 export const readLogo = (dataUrl: string): Logo | undefined => {
   const picture = pictureBytes(dataUrl)?.bytes
   if (!picture) return undefined

@@ -6,7 +6,10 @@ import { unissuedFields } from '#invoice/unissued'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDay } from '#time'
 
-/** Returns a quote's content like an invoice's, without payment details. @param client as of now */
+/**
+ * Returns a quote's printed content in the format of an invoice, without payment details.
+ * @param client the client's current details
+ */
 export const quoteDocument = (
   quote: Quote,
   client: Client | undefined,
