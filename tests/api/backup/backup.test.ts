@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -18,9 +15,10 @@ import { type Db, openDb } from '@synapse/api/db/knex'
 import { startApp } from '@synapse/api/main/start'
 import { connectToPostgres, startPostgres } from '@synapse/api/postgres/start-postgres'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { appSettings } from '../../support/run/settings.ts'
 import { useDatabase } from '../../support/run/use-database.ts'
+import { startLateProxy } from '../../support/stand-ins/late-proxy.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const passphrase = 'a passphrase for tests'
@@ -114,34 +112,9 @@ test('restores every row, constraint and trigger into another database', async (
   await app.stop()
 })
 
-/** Starts a proxy that delivers what follows a table's last row a little later than that row. */
-const startLateProxy = async (databaseUrl: string) => {
-  const url = new URL(databaseUrl)
-  const [port, host] = [Number(url.port), url.hostname]
-  const copyDone = Buffer.from('c\0\0\0\x04', 'latin1')
-  const proxy = createServer((near) => {
-    const far = connect(port, host)
-    near.pipe(far)
-    const split = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        const end = chunk.indexOf(copyDone) + copyDone.length
-        yield chunk.subarray(0, end)
-        for (let turns = 0; turns < 5; turns += 1) await nextTurn()
-        yield chunk.subarray(end)
-      }
-    }
-    pipeline(far, split, near).catch(() => {})
-  })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  return { url: url.toString(), close: () => proxy.close() }
-}
-
 test('is complete even if the database sends a table’s row count after its last row', async () => {
-  const proxy = await startLateProxy(world.context.settings.databaseUrl)
-  onTestFinished(proxy.close)
   const written = await createBackup({
-    databaseUrl: proxy.url,
+    databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),
     passphrase: undefined,
     appSecret: undefined,
