@@ -80,6 +80,12 @@ export const servePages = async (
       const load = async () => contentOf(templates, template, await loadValues(slug))
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
+      // Stripe and e-mails lead to this page even after the website's URL name has changed. The page
+      // finds the booking by its session id.
+      if (template === successTemplate) {
+        const loadBuiltIn = async () => contentOf(templates, template, await loadValues())
+        if (await sendCached(context, ctx, '/booking-success', loadBuiltIn)) return
+      }
     }
     await sendCached(context, ctx, '/404', missing)
   }
@@ -121,6 +127,8 @@ const adminFile = (files: StaticFiles, path: string) => {
   return files.get(name) ?? (isFile ? undefined : files.get('/index.html'))
 }
 
+const successTemplate = '/booking-success.html'
+
 type Page = { template: string; address: string; slug?: string }
 
 /** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page. */
@@ -133,7 +141,7 @@ const pageAt = (path: string): Page => {
   if (encodedSlug === undefined)
     return { template: filled.test(address) ? address : `${address}.html`, address }
   const slug = decodeURIComponent(encodedSlug)
-  const template = page === '/booking' ? '/book.html' : '/booking-success.html'
+  const template = page === '/booking' ? '/book.html' : successTemplate
   return { template, address: `${page}/${slug}`, slug }
 }
 

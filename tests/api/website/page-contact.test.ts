@@ -189,5 +189,12 @@ test('checkouts on another website return to its own success page', async () => 
   expect(html).toContain(`Your booking · ${name}`)
   expect(html).not.toContain('Synapse AI')
   expect(linksOf(html).filter((href) => /^\/(book|booking|#.*)?$/.test(href))).toEqual([])
-  expect((await world.fetch('/booking-success/nobody-here')).status).toBe(404)
+})
+
+test('a success page still opens after the website’s URL name has changed', async () => {
+  const { id, slug } = await world.make.website({ name: 'Night School' })
+  await read(`/booking-success/${slug}`)
+  await operator.call(updateWebsite, { params: { id }, input: { slug: `${slug}-renamed` } })
+  expect(await read(`/booking-success/${slug}`)).toContain('<astro-island')
+  expect((await world.fetch(`/booking/${slug}`)).status).toBe(404)
 })
