@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
+import { readFeed } from '@synapse/shared/sync/contract'
 import {
   createWebsite,
   listWebsites,
@@ -120,6 +121,18 @@ describe('websites', () => {
     expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
       error: 'The picture must be an https URL or an uploaded picture.',
     })
+  })
+})
+
+test('the bookings and students of a website are synced again after its URL name has changed', async () => {
+  const { id } = await world.make.website()
+  await world.make.completedBooking({ websiteId: id })
+  const { cursor } = await operator.call(readFeed)
+  await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })
+  const { records } = await operator.call(readFeed, { query: { cursor } })
+  expect(records).toMatchObject({
+    bookings: [{ website: 'renamed' }],
+    students: [{ onWebsites: { renamed: {} } }],
   })
 })
 
