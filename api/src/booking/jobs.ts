@@ -169,7 +169,11 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
     if (booking?.paymentStatus !== 'completed' || !change) return
     // Skip sessions that are over: an update would only confuse the guests.
     if (isOver(booking, context.now())) return
-    await sendToGuests(context, booking, bookingEditedMail(change.detail as DetailOf<'edited'>))
+    await sendToGuests(
+      context,
+      booking,
+      bookingEditedMail(change.detail as DetailOf<'edited'>, changeId),
+    )
   },
 })
 

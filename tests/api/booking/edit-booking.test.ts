@@ -12,6 +12,7 @@ import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { readInbox } from '../../support/readers/inbox.ts'
+import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -168,6 +169,30 @@ describe('a booking’s terms', () => {
     await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
     expect((await inbox(booking)).text).toContain(googleMeetLink)
   })
+})
+
+test('each of two quick edits is announced once, without terms that have changed again', async () => {
+  const booking = await world.book()
+  world.mail.setFault({ mode: 'refuse-permanently' })
+  await edit(booking, { sessionType: 'duo', venue: 'in_person', basePrice: '100.00' })
+  await edit(await world.booking(booking.id), { sessionType: 'group', basePrice: '150.00' })
+  await until('The first attempts have failed', async () => {
+    const { rows } = await world.db.raw(`select 1 from mails where last_error is not null
+      and kind = 'booking-edited'`)
+    return rows.length === 2
+  })
+  world.mail.setFault({ mode: 'accept' })
+  await world.settle()
+  const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'Updated' })
+  const said = mails.map(({ text }) => [
+    /The session is now \w+/.exec(text ?? '')?.[0],
+    /New venue/.exec(text ?? '')?.[0],
+    /The price is now \S+/.exec(text ?? '')?.[0],
+  ])
+  expect(said.toSorted((a, b) => Number(a[0] !== undefined) - Number(b[0] !== undefined))).toEqual([
+    [undefined, 'New venue', undefined],
+    ['The session is now Group', undefined, 'The price is now €150.00'],
+  ])
 })
 
 describe('the balance due after a refund', () => {

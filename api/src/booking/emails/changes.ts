@@ -32,16 +32,20 @@ export const sessionMovedMail = (
   }),
 })
 
-/** Tells guests about a new package or venue, and the student about the price. */
-export const bookingEditedMail = ({
-  package: offer,
-  venue,
-  price,
-}: DetailOf<'edited'>): MailTemplate => ({
+/**
+ * Tells guests about a new package or venue, and the student about the price, except for what has
+ * changed again since.
+ * @param changeId identifies the change, so that each one is announced once
+ */
+export const bookingEditedMail = (
+  { package: offer, venue, price }: DetailOf<'edited'>,
+  changeId: string,
+): MailTemplate => ({
   kind: 'booking-edited',
   attachInvite: true,
+  dedupeKey: () => `edit-${changeId}`,
   write: (about) => {
-    const { booking, isBooker } = about
+    const { booking, label, isBooker } = about
     const balance =
       booking.owed === '0.00' ? '' : ` The balance due is ${formatEuroText(booking.owed)}.`
     return {
@@ -49,13 +53,13 @@ export const bookingEditedMail = ({
       preview: `Your session has changed; the start time is still ${about.when} ${maltaTime}.`,
       heading: 'Your session has changed',
       blocks: [
-        offer && `The session is now ${offer.to} (was ${offer.from}).`,
-        venue && `New venue: ${venueLabels[venue.to]}.`,
+        offer?.to === label && `The session is now ${offer.to} (was ${offer.from}).`,
+        venue?.to === booking.venue && `New venue: ${venueLabels[venue.to]}.`,
         'The start time stays the same, and the attached invitation updates your calendar.',
         sessionFacts(about),
         ...joinBlocks(about),
         isBooker &&
-          price &&
+          price?.to === booking.finalPrice &&
           `The price is now ${formatEuroText(price.to)} (was ${formatEuroText(price.from)}).${balance}`,
         { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
       ],
