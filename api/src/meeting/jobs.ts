@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
 import { eventIdOf } from '#meeting/google-event'
-import { readCalendarSync } from '#meeting/model'
+import { CalendarEvent, readCalendarSync } from '#meeting/model'
 import { withCalendar } from '#meeting/open-calendar'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { upsertCalendarEvent } from '#meeting/sync-calendar-event'
@@ -29,30 +29,38 @@ export const deleteCalendarEvent = job<About>({
     await withCalendar(
       context,
       (sync) => sync.writesEvents,
-      ({ calendar }) => calendar.remove(eventIdOf(bookingId)),
+      async ({ calendar }) => {
+        await calendar.remove(eventIdOf(bookingId))
+        await CalendarEvent.query(context.db).deleteById(bookingId)
+      },
     )
   },
 })
 
-/** Syncs the events of upcoming sessions that changed while the calendar wasn't connected. */
+/**
+ * Syncs the events of upcoming sessions that changed while the calendar wasn't connected, and
+ * deletes those of erased people.
+ */
 export const syncMissingEvents = job({
   name: 'arrange-missing-events',
   title: 'Adding missing events to Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await readCalendarSync(db)
     const { rows } = await db.raw(
-      `select b.id from bookings b
+      `select b.id, b.session_date <= :now as "isErased" from bookings b
         left join calendar_events e on e.booking_id = b.id and e.calendar_id = :calendarId
-        where b.session_date > :now
-          and ((b.payment_status = 'completed'
-              and (e.booking_id is null or b.calendar_event_id is null
-                or e.starts_at <> b.session_date))
-            or (b.payment_status in ('cancelled', 'refunded') and e.booking_id is not null))
+        where (b.session_date > :now
+            and ((b.payment_status = 'completed'
+                and (e.booking_id is null or b.calendar_event_id is null
+                  or b.updated_at > e.updated_at))
+              or (b.payment_status in ('cancelled', 'refunded') and e.booking_id is not null)))
+          or (b.session_date <= :now and e.booking_id is not null and b.calendar_event_id is null)
         order by b.session_date`,
       { calendarId, now: toTimestamp(now()) },
     )
     await db.transaction(async (trx) => {
-      for (const { id } of rows) await emit(trx, 'meeting.missing', { bookingId: id })
+      for (const { id, isErased } of rows)
+        await emit(trx, isErased ? 'booking.erased' : 'meeting.missing', { bookingId: id })
     })
   },
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -56,7 +57,8 @@ export const recordEvent = async (
       eventId,
       startsAt: toTimestamp(period.start),
       endsAt: toTimestamp(period.end),
-      updatedAt: toTimestamp(context.now()),
+      // The database's clock, which also sets the booking's time: `syncMissingEvents` compares both.
+      updatedAt: raw('now()'),
     })
     .onConflict('bookingId')
     .merge()

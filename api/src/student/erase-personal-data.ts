@@ -93,8 +93,6 @@ const statements = [
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
   `update mails set recipient = :address, message = null, content = null
     where lower(recipient) = :key`,
-  // A job deletes the events at Google.
-  'delete from calendar_events where booking_id = any(:bookings) or booking_id = any(:guestIn)',
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',
   'delete from archived_students where student_key = :key',
@@ -102,7 +100,9 @@ const statements = [
       || case kind when 'guests_changed' then '{"added": [], "removed": []}'
         when 'mail_sent' then '${erasedRecipient}' else '{}' end::jsonb
     where booking_id = any(:bookings)`,
-  `update booking_events set detail = detail || jsonb_strip_nulls(jsonb_build_object(
+  `update booking_events set detail = (case
+      when :key in (lower(detail -> 'email' ->> 'from'), lower(detail -> 'email' ->> 'to'))
+        then detail - array['name', 'email'] else detail end) || jsonb_strip_nulls(jsonb_build_object(
       'added', ${withoutKey('added')}, 'removed', ${withoutKey('removed')},
       'to', case when kind = 'mail_sent' and lower(detail ->> 'to') = :key
           then '${erasedRecipient}'::jsonb -> 'to'

@@ -8,7 +8,7 @@ export type Person = {
   key: string
   /** The person's own bookings. */
   bookings: string[]
-  /** Other people's bookings in which the person is a guest. */
+  /** Other people's bookings in which the person is or was a guest. */
   guestIn: string[]
   /** The clients with this address, who get invoices and quotes. */
   clients: string[]
@@ -42,5 +42,11 @@ export const findPerson = async (db: Db, email: string): Promise<Person | undefi
 
 const isOwnSql = 'student_key = lower(:email)'
 
+/** Former guests remain in the e-mails and in the timeline. */
 const isGuestSql = `(lower(calendar_email) = lower(:email)
-  or lower(:email) = any(lower(participant_emails::text)::text[]))`
+  or lower(:email) = any(lower(participant_emails::text)::text[])
+  or id in (select booking_id from mails where lower(recipient) = lower(:email))
+  or id in (select booking_id from booking_events where kind = 'guests_changed'
+    and lower(:email) in (select lower(address) from jsonb_array_elements_text(
+      detail -> 'added' || detail -> 'removed' || jsonb_build_array(
+        detail -> 'email' -> 'from', detail -> 'email' -> 'to')) address)))`

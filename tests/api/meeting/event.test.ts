@@ -1,5 +1,6 @@
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
@@ -100,18 +101,24 @@ describe('a completed booking', () => {
   })
 })
 
-test('without a Google connection, bookings, moves and cancellations reach the calendar once it is reconnected, even to another account', async () => {
+test('without a Google connection, all changes reach the calendar once it is reconnected, even to another account', async () => {
   await connectGoogle(world)
-  const [moved, cancelled] = [await world.book(), await world.book()]
+  const [moved, cancelled, edited] = [await world.book(), await world.book(), await world.book()]
   await operator.call(disconnectGoogle)
   const booked = await world.book()
   const sessionDate = world.make.nextSlot().toString()
   await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
   await world.settle(operator.call(cancelWithoutRefund, { params: { id: cancelled.id } }))
+  const { sessionType, basePrice, discountAmount, version } = await world.booking(edited.id)
+  const input = { sessionType, basePrice, discountAmount, version, venue: 'in_person' as const }
+  await world.settle(operator.call(editBooking, { params: { id: edited.id }, input }))
   await connectGoogle(world)
 
   const events = new Map((await world.google.events({})).map((event) => [event.id, event]))
-  expect(events.size).toBe(3)
+  expect(events.size).toBe(4)
+  expect(events.get(eventIdOf(edited))).toMatchObject({
+    location: expect.stringContaining('In person'),
+  })
   expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
   const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
   expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
@@ -123,6 +130,6 @@ test('without a Google connection, bookings, moves and cancellations reach the c
   const account = 'second@synapse-ai.example'
   await connectGoogle(world, account)
   expect((await world.google.events({ account })).map(({ id }) => id).sort()).toEqual(
-    [moved, booked].map(eventIdOf).sort(),
+    [moved, edited, booked].map(eventIdOf).sort(),
   )
 })

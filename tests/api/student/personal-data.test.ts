@@ -1,6 +1,7 @@
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { createClient } from '@synapse/shared/client/contract'
+import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import {
   erasePersonalData,
@@ -136,18 +137,41 @@ describe('erasing personal data', () => {
     })
   })
 
-  test('deletes the calendar event without notifying anyone', async () => {
-    await connectGoogle(world)
-    const booking = await attend()
-    const sent = (await world.mail.messages()).length
-    await world.settle(erase())
-    const eventId = booking.id.replaceAll('-', '')
-    const event = (await world.google.events({})).find(({ id }) => id === eventId)
-    expect(event?.status ?? 'cancelled').toBe('cancelled')
-    expect(await world.mail.messages()).toHaveLength(sent)
-    const todos = await operator.call(listTodos)
-    expect(todos).toEqual([])
+  test('includes bookings whose guests no longer include the person', async () => {
+    const { id } = await world.book({
+      sessionType: 'duo',
+      participantEmails: [params.email],
+      notes: 'Other students: A friend',
+    })
+    const replaced = await world.book({ studentEmail: params.email })
+    for (const booking of [id, replaced.id]) {
+      const { version } = await world.booking(booking)
+      const guests = { studentName: 'Rita Galea', studentEmail: 'rita@example.com', version }
+      const input = { ...guests, calendarEmail: guests.studentEmail, participantEmails: [] }
+      await world.settle(operator.call(changeGuests, { params: { id: booking }, input }))
+    }
+    world.clock.advance({ hours: 24 * 20 })
+    expect(await exported()).toMatchObject({ records: { guestIn: [{}, {}] } })
+    expect(await erase()).toEqual({ bookings: 0, guestIn: 2, documents: 0 })
+    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
   })
+
+  test.each([true, false])(
+    'deletes the calendar event without notifying anyone, with Google connected: %s',
+    async (isConnected) => {
+      await connectGoogle(world)
+      const { id } = await attend()
+      const sent = (await world.mail.messages()).length
+      if (!isConnected) await operator.call(disconnectGoogle)
+      await world.settle(erase())
+      if (!isConnected) await connectGoogle(world)
+      const events = await world.google.events({})
+      const event = events.find((one) => one.id === id.replaceAll('-', ''))
+      expect(event?.status ?? 'cancelled').toBe('cancelled')
+      expect(await world.mail.messages()).toHaveLength(sent)
+      expect(await operator.call(listTodos)).toEqual([])
+    },
+  )
 
   test('causes no e-mails to the erased person, even if their payment is refunded later', async () => {
     const { id } = await attend()
