@@ -1,3 +1,4 @@
+import { pendingMinutes } from '#booking/booking'
 import { shareOfCents } from '#money'
 import { maltaDate, maltaInstant } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
@@ -25,11 +26,16 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
 const endOfDay = (day: Temporal.PlainDate) => maltaInstant(day.add({ days: 1 }), '00:00')
 
 /**
- * Returns whether a session booked at an instant would start within the period, so that the consumer
- * must expressly request it (Articles 7(3) and 8(8)).
+ * Returns whether a session could start within the period, so that the consumer must expressly
+ * request it (Articles 7(3) and 8(8)). The period depends on when the booking is paid.
  */
-export const startsWithinPeriod = (start: Temporal.Instant, bookedAt: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(bookedAt))) < 0
+export const mayStartWithinPeriod = (
+  start: Temporal.Instant,
+  bookedAt: Temporal.Instant,
+): boolean => {
+  const paidBy = bookedAt.add({ minutes: pendingMinutes })
+  return Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(paidBy))) < 0
+}
 
 /** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>

@@ -1,4 +1,4 @@
-import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { mayStartWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/use-chosen-slot.ts'
@@ -77,7 +77,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
 const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | undefined) => {
   const text = timetable.state === 'ready' && timetable.page.withdrawalText
   if (!text) return
-  const isWithinPeriod = start !== undefined && startsWithinPeriod(start, serverNow())
+  const isWithinPeriod = start !== undefined && mayStartWithinPeriod(start, serverNow())
   return { text, mustRequestEarlyStart: isWithinPeriod }
 }
 

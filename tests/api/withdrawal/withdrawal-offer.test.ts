@@ -118,7 +118,12 @@ describe('with a right of withdrawal', () => {
   test('the period starts when the booking is confirmed, not when the checkout opens', async () => {
     await switchOn()
     world.clock.set('2027-02-01T22:50:00Z')
-    const checkout = await world.checkout({ requestsEarlyStart: true })
+    const sessionDate = '2027-02-16T08:00:00Z'
+    const input = world.make.checkoutInput({ sessionDate })
+    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+      reason: 'early_start_not_requested',
+    })
+    const checkout = await world.checkout({ sessionDate, requestsEarlyStart: true })
     world.clock.set('2027-02-01T23:05:00Z')
     await world.settle(world.pay(checkout))
     expect(await world.booking(checkout.bookingId)).toMatchObject({
