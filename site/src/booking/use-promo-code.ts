@@ -61,10 +61,14 @@ export const usePromoCode = (
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
-  const revalidateOutdated = useEffectEvent(revalidate)
-  useEffect(() => {
-    if (couponBase !== baseCents) revalidateOutdated(true)
-  }, [baseCents, couponBase])
+  const followPackage = useEffectEvent(() => {
+    if (couponBase !== baseCents) return revalidate(true)
+    // The visitor has chosen the coupon's package again before another package's check was answered.
+    latest.current = undefined
+    setChecking(false)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new package or coupon matters
+  useEffect(() => followPackage(), [baseCents, couponBase])
 
   const type = (promoCode: string) => {
     drop()

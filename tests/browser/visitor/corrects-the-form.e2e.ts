@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { callsOf, expect, expectAccessible, phone, test as testInNewWindow } from '../journey.ts'
 import { addCoupon } from '../seed.ts'
 import { test } from '../shared-context.ts'
@@ -72,6 +73,26 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
     await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
+})
+
+test('a late answer about another package doesn’t remove the coupon', async ({ page, api }) => {
+  await addCoupon(api, { code: 'FORTWO', minPurchase: '80' })
+  await openBookingPage(page, '/book?package=duo&code=fortwo')
+  await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(callsOf(validateCoupon), async (route) => {
+    await released
+    await route.continue()
+  })
+  await choosePackage(page, 'Individual')
+  await choosePackage(page, 'Duo')
+  const answered = page.waitForResponse(callsOf(validateCoupon))
+  release()
+  await answered
+  // The coupon is checked again for another price only if it is still applied.
+  await choosePackage(page, 'Group')
+  await expect(page.getByRole('button', { name: 'Pay €135.00' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test.describe('on a phone', () => {
