@@ -38,6 +38,8 @@ export const saveInvoiceDraft = (
       // A double click may have created the draft while this request waited.
       const before = known ?? (await lockInvoice(trx, id))
       const input = { ...written, clientId: client.id }
+      // An edit must not bring back a draft that has been deleted: it would lose its booking.
+      if (!before && version !== undefined) return refuse('unknown')
       if (before && before.status !== 'draft') return refuse('issued')
       if (before && isStale(before, version)) return refuse('changed')
       const other = await findOther(trx, id, input)

@@ -32,6 +32,8 @@ export const saveQuote: Change<typeof contract.saveQuote> = (
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
       return refuse('unknown_website')
     const before = known ?? (await lockQuote(trx, id))
+    // An edit must not bring back a quote that has been deleted.
+    if (!before && version !== undefined) return refuse('unknown')
     if (before && before.status !== 'draft') return refuse('sent')
     if (before && isStale(before, version)) return refuse('changed')
     const columns = columnsOf(input)

@@ -157,6 +157,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   mayRepeat: true,
   maxKilobytes: 5_000,
   refusals: {
+    unknown: unknownInvoice,
     issued,
     changed: conflictRefusal,
     unknown_client: unknownClient,

@@ -109,6 +109,7 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   output: quote,
   mayRepeat: true,
   refusals: {
+    unknown,
     sent,
     changed: conflictRefusal,
     unknown_client: unknownClient,

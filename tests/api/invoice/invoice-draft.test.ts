@@ -173,6 +173,13 @@ describe('an invoice draft', () => {
     },
   )
 
+  test('isn’t brought back by an edit on another device after it was deleted', async () => {
+    const { id, version } = await make.draft()
+    await operator.call(deleteInvoiceDraft, { params: { id } })
+    expect(await refused({ version }, id)).toMatchObject({ reason: 'unknown' })
+    expect(await operator.call(listInvoices)).toEqual([])
+  })
+
   test('is deleted together with its sessions, which can then be charged again', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]

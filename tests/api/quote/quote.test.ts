@@ -107,6 +107,15 @@ describe('a draft quote', () => {
   })
 })
 
+test('an edit on another device doesn’t bring back a deleted quote', async () => {
+  const quote = await draft()
+  const params = { id: quote.id }
+  const input = { ...quoteFields(quote.clientId), version: quote.version }
+  await operator.call(deleteQuote, { params })
+  expect(await operator.refused(saveQuote, { params, input })).toMatchObject({ reason: 'unknown' })
+  expect(await list()).toEqual([])
+})
+
 describe('sending a quote', () => {
   test('assigns monthly numbers without gaps or duplicates', async () => {
     await nameBusiness()
