@@ -37,7 +37,7 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
       ))}
       <p>{keepDatesWhole(document.payment.sentence)}</p>
       <Facts facts={document.payment.facts} />
-      {document.notes.map((note) => (
+      {document.notes?.map((note) => (
         <p key={note}>{note}</p>
       ))}
     </Stack>
