@@ -1,3 +1,4 @@
+import { displayStatus } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
@@ -34,6 +35,8 @@ type About = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
+  /** Whether a payment for an expired booking differed from its price. */
+  wasCharged: boolean
   now: Temporal.Instant
 }
 
@@ -49,7 +52,8 @@ export const presentToVisitor = (
   label: about.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
-  paymentStatus: booking.paymentStatus,
+  paymentStatus: displayStatus(booking),
+  wasCharged: about.wasCharged,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,

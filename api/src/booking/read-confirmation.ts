@@ -14,7 +14,7 @@ import { readWithdrawal, withdrawalAmounts } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
-import { readPaymentSums } from '#payment/model'
+import { Payment, readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
 import { readBookedOffer } from '#website/model'
 
@@ -25,11 +25,12 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const { db, now, settings } = context
   const { website, label } = await readBookedOffer(db, found.value)
   const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
-  const [howToPay, withdrawal, money, receipts] = await Promise.all([
+  const [howToPay, withdrawal, money, receipts, payment] = await Promise.all([
     readHowToPay(context, found.value),
     readWithdrawal(context, found.value, found.value.studentEmail),
     readPaymentSums(db, found.value.id),
     readReceipts(db, found.value.id),
+    Payment.query(db).findOne({ bookingId: found.value.id }),
   ])
   return ok(
     presentToVisitor(found.value, {
@@ -42,6 +43,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
       money,
       amounts: withdrawalAmounts(found.value, money, now()),
       receipts,
+      wasCharged: found.value.paymentStatus === 'expired' && payment !== undefined,
       isFromMail: isMailToken(sessionId),
       now: now(),
     }),

@@ -53,6 +53,14 @@ test('the meeting link becomes a button a day before the session', () => {
   vi.useRealTimers()
 })
 
+test('an expired booking says whether the visitor was charged', () => {
+  const expired = { paymentStatus: 'expired', wasBooked: false }
+  expect(page(expired)).toContain('nothing was charged')
+  const charged = page({ ...expired, wasCharged: true })
+  expect(charged).toContain('Your payment doesn’t match your booking')
+  expect(charged).not.toContain('nothing was charged')
+})
+
 test('the session shows the tutor’s face and name, if they are set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)

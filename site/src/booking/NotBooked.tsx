@@ -20,6 +20,12 @@ const notBookedTexts = {
     text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
     button: 'Back to Booking',
   },
+  charged: {
+    stamp: 'Not booked',
+    title: 'Your payment doesn’t match your booking',
+    text: 'No session is booked yet. We’re looking into it and will either refund you or contact you to sort it out. Please don’t pay again.',
+    button: 'Back to Booking',
+  },
   cancelled: {
     stamp: 'Cancelled',
     title: 'This session was cancelled',
@@ -31,11 +37,15 @@ const notBookedTexts = {
 const cancelledAndRefunded =
   'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
-type Props = { order: BookedOrder; state: keyof typeof notBookedTexts; tutor: Tutor }
+type Props = {
+  order: BookedOrder
+  state: 'refunded' | 'expired' | 'cancelled'
+  tutor: Tutor
+}
 
 /** Shows that a payment led to no session, or that the session was cancelled. */
 export const NotBooked = ({ state, order, tutor }: Props) => {
-  const { stamp, title, text, button } = notBookedTexts[state]
+  const { stamp, title, text, button } = notBookedTexts[order.wasCharged ? 'charged' : state]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
@@ -57,7 +67,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
             </Whole>
           </p>
         )}
-        {state === 'cancelled' && order.refundedCents > 0 && !order.refundDue && (
+        {state !== 'refunded' && order.refundedCents > 0 && !order.refundDue && (
           <p>
             {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
             usually take 5 to 10 days.

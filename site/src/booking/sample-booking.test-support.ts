@@ -10,6 +10,7 @@ export const sampleBooking = {
   paymentStatus: 'completed',
   finalPrice: '100.00',
   wasBooked: true,
+  wasCharged: false,
   isBeingChecked: false,
   owed: '0.00',
   howToPay: null,

@@ -170,6 +170,7 @@ test('the success page shows only the details of its own booking, with the packa
     paymentStatus: 'completed',
     isOver: false,
     wasBooked: true,
+    wasCharged: false,
     isBeingChecked: false,
     finalPrice: '60.00',
     owed: '0.00',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import {
   countBookings,
   createRefundTask,
@@ -144,12 +145,24 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
     const { text } = await downloadCsv(operator, exportBookings.path, 'tab=completed')
-    return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1] }
+    const params = { session_id: booking.stripeSessionId ?? '' }
+    const { paymentStatus: page } = await world.call(readBookingBySession, { params })
+    return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1], page }
   }
-  expect(await listed()).toEqual({ revenue: '0.00', ended: 1, csv: 'refunded' })
+  expect(await listed()).toEqual({
+    revenue: '0.00',
+    ended: 1,
+    csv: 'refunded',
+    page: 'refunded',
+  })
   await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
-  expect(await listed()).toEqual({ revenue: '60.00', ended: 1, csv: 'cancelled' })
+  expect(await listed()).toEqual({
+    revenue: '60.00',
+    ended: 1,
+    csv: 'cancelled',
+    page: 'cancelled',
+  })
 })
 
 test.each([
