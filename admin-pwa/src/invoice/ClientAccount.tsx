@@ -44,7 +44,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
         title="Invoices"
         actions={
           <AddButton variant="default" size="sm" onClick={open}>
-            New Invoice
+            Create Invoice
           </AddButton>
         }
       >

@@ -26,9 +26,10 @@ const columns: Column<SignIn>[] = [
     header: 'Device',
     place: 'heading',
     lines: 2,
-    render: ({ userAgent, address }) => (
+    render: ({ userAgent, address, isCurrent }) => (
       <>
-        <strong>{deviceName(userAgent)}</strong>
+        <strong>{deviceName(userAgent)}</strong>{' '}
+        {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
         <div className="soft">{address}</div>
       </>
     ),
@@ -50,12 +51,7 @@ const columns: Column<SignIn>[] = [
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (signIn) =>
-      signIn.isCurrent ? (
-        <StatusBadge tone="success">This device</StatusBadge>
-      ) : (
-        <EndButton signIn={signIn} />
-      ),
+    render: (signIn) => !signIn.isCurrent && <EndButton signIn={signIn} />,
   },
 ]
 

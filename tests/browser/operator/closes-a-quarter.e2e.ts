@@ -55,8 +55,8 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await expect(row).toContainText(` by ${product.username}`)
 
   await admin.goTo('/admin/expenses', 'Expenses')
-  await page.getByRole('button', { name: 'New Expense' }).first().click()
-  const adding = page.getByRole('dialog', { name: 'New Expense' })
+  await page.getByRole('button', { name: 'Add Expense' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Add Expense' })
   await field(adding, 'Title').fill('Late ferry')
   await field(adding, 'Amount (€)').fill('10,50')
   await field(adding, 'Date').fill(days.from)
