@@ -33,8 +33,6 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'Entry',
     align: 'right',
-    place: 'detail',
-    renderInRow: ({ id }) => `entry ${formatCount(id)}`,
     render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SignIn, signInsQuery, useRevokeSignIn } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
@@ -28,8 +29,10 @@ const columns: Column<SignIn>[] = [
     lines: 2,
     render: ({ userAgent, address, isCurrent }) => (
       <>
-        <strong>{deviceName(userAgent)}</strong>{' '}
-        {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+        <Group component="span" gap="0 8px">
+          <strong>{deviceName(userAgent)}</strong>
+          {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+        </Group>
         <div className="soft">{address}</div>
       </>
     ),

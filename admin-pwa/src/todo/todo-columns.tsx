@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityTones } from '#todo/todo-labels.ts'
@@ -26,7 +26,12 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const refundButton = (todo: Todo) => {
     const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
-      <ActionButton size="compact-sm" variant="light" {...button}>
+      <ActionButton
+        size="compact-sm"
+        variant={isMobile ? 'subtle' : 'light'}
+        className={classes.step}
+        {...button}
+      >
         {label}
       </ActionButton>
     )
@@ -37,7 +42,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     const button = { onClick, disabled: isPending }
     return isMobile ? (
       <ActionIcon {...button} aria-label={label}>
-        <IconCheck size={20} aria-hidden />
+        <IconCircleCheck size={20} aria-hidden />
       </ActionIcon>
     ) : (
       <Button {...button} size="compact-sm" variant="default">
@@ -52,7 +57,9 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
       header: 'Next Step',
       place: 'state',
       renderInRow: (todo) =>
-        isForRefund(todo) ? refundButton(todo) : todo.priority === 'high' && <Priority of={todo} />,
+        isForRefund(todo)
+          ? refundButton(todo)
+          : todo.priority === 'high' && isOpenTodo(todo.status) && <Priority of={todo} />,
       render: (todo) => (isForRefund(todo) ? refundButton(todo) : completeButton(todo)),
     },
     {
