@@ -16,10 +16,10 @@ export const DescriptionList = ({ facts }: Props) => (
         .filter((fact) => fact !== false)
         .map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Whole>{value}</Whole>
-            </dd>
+            <dt>
+              <Whole>{label}</Whole>
+            </dt>
+            <dd>{value}</dd>
           </div>
         ))}
     </dl>
