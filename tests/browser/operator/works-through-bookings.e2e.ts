@@ -46,7 +46,7 @@ test('the operator searches, filters, sorts and exports bookings, and sees why a
     'Session Date',
     'Type',
     'Status',
-    'Calendar Status Not connected',
+    'Calendar Status',
     'Meet Link',
     'Actions',
   ])
