@@ -8,7 +8,7 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 const everyDate = new RegExp(datePattern, 'g')
 
 /** Puts non-breaking spaces into a text, so that it stays on one line. */
-export const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
+const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Puts non-breaking spaces into each date. */
 export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, keepTogether)
