@@ -5,6 +5,9 @@ test.each([
   ['Due by 14 Dec 2026, or later', ['Due by ', '14 Dec 2026', ', or later']],
   ['Tuesday 8 December, 09:00', ['Tuesday ', '8 December', ', 09:00']],
   ['We’ll e-mail you. E-mails help.', ['We’ll ', 'e-mail', ' you. ', 'E-mails', ' help.']],
+  ['E-mailed invoice 202611-006', ['', 'E-mailed', ' invoice ', '202611-006', '']],
+  ['Receipt R-2026-00409', ['Receipt ', 'R-2026-00409', '']],
+  ['From 2026-11-28', ['From 2026-11-28']],
   ['3 people in 2026', ['3 people in 2026']],
 ])('splits %j before and after each phrase that stays on one line', (text, parts) => {
   expect(splitAtWholePhrases(text)).toEqual(parts)

@@ -8,12 +8,15 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 const everyDate = new RegExp(datePattern, 'g')
 
 /** Puts non-breaking spaces into a text, so that it stays on one line. */
-export const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
+const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Puts non-breaking spaces into each date. */
 export const keepDatesWhole = (text: string): string => text.replaceAll(everyDate, keepTogether)
 
-const split = new RegExp(`(${datePattern}|\\b[Ee]-mails?\\b)`)
+/** The source of a regular expression for document numbers such as '202611-006' and 'R-2026-00409'. */
+const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'
 
-/** Splits a text before and after each date and each 'e-mail', which stay on one line. */
+const split = new RegExp(`(${datePattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`)
+
+/** Splits a text around each date, document number and 'e-mail', which stay on one line. */
 export const splitAtWholePhrases = (text: string): string[] => text.split(split)

@@ -7,15 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'
 import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
 import { keepPrevious } from '#data/query-client.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { parseIsoDate } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
@@ -37,24 +37,30 @@ export const AuditPage = () => {
   }
   const filterState = useFilterState(filter)
   const list = useQuery(keepPrevious(auditEntriesQuery({ ...filter, page, pageSize })))
+  const exporting = useExport({
+    noun: 'activity',
+    endpoint: exportAuditEntries,
+    request: { query: filter },
+  })
   return (
     <ListScreen
       title="Activity log"
       subtitle={subtitleOf(filter)}
       back={{ to: paths.settings, label: 'Settings' }}
       actions={
-        <>
-          <ActionButton
-            needsNetwork
-            variant="default"
-            leftSection={<IconShieldCheck size={18} aria-hidden />}
-            loading={verify.isPending}
-            onClick={() => verify.mutate()}
-          >
-            Check log
-          </ActionButton>
-          <ExportButton noun="activity" endpoint={exportAuditEntries} request={{ query: filter }} />
-        </>
+        <HeaderActions
+          name="Activity log"
+          more={[
+            {
+              label: 'Check log',
+              Icon: IconShieldCheck,
+              needsNetwork: true,
+              isPending: verify.isPending,
+              onClick: () => verify.mutate(),
+            },
+            exporting,
+          ]}
+        />
       }
       filters={
         <Toolbar label="Filter the log">

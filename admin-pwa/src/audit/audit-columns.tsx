@@ -9,10 +9,11 @@ import {
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
 import { Moment } from '#ui/figure/Dates.tsx'
-import { formatCount } from '#ui/format/format.ts'
+import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
@@ -26,32 +27,28 @@ export const auditColumns: Column<AuditEntry>[] = [
   {
     header: 'Source',
     place: 'detail',
-    renderInRow: ({ actor: { address, job } }) => address ?? job,
-    render: ({ actor: { address, job } }) => (
-      <span className="soft figures">{address ?? job ?? '—'}</span>
-    ),
+    renderInRow: ({ actor }) => sourceOf(actor),
+    render: ({ actor }) => <span className="soft">{sourceOf(actor) ?? '—'}</span>,
   },
   {
     header: 'Entry',
     align: 'right',
-    place: 'detail',
-    renderInRow: ({ id }) => `entry ${formatCount(id)}`,
     render: ({ id }) => <span className="soft figures">{formatCount(id)}</span>,
   },
 ]
+
+const sourceOf = ({ kind, address, job }: AuditEntry['actor']) =>
+  kind === 'job' ? joinNonEmpty(': ', 'Automatic', job) : address
 
 const Happened = ({ entry }: { entry: AuditEntry }) => {
   const changes = mainChanges(entry)
   const fields = auditChanges(entry)
   const shown = changes.length + statedColumns(entry).length
   const path = pathOf(entry)
+  const sentence = <Whole>{auditSentence(entry)}</Whole>
   return (
     <>
-      {path ? (
-        <RouteLink to={path}>{auditSentence(entry)}</RouteLink>
-      ) : (
-        <strong>{auditSentence(entry)}</strong>
-      )}
+      {path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>}
       <div className={classes.below}>
         {changes.length > 0 && (
           <ul className={classes.changes} aria-label="Changes">
@@ -63,7 +60,7 @@ const Happened = ({ entry }: { entry: AuditEntry }) => {
         {fields.length > shown && (
           <details className={classes.fields}>
             <summary>
-              <IconChevronRight size={14} aria-hidden /> All fields
+              <IconChevronRight size={14} aria-hidden /> Details
             </summary>
             {fields.map((field) => (
               <div key={field.field}>{changeText(field)}</div>

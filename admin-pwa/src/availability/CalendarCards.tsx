@@ -15,7 +15,8 @@ import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingListQuery, bookingsQuery } from '#booking/queries.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { dateRangeText, isPast, longDay, timeOfDay, today } from '#ui/format/format-time.ts'
+import { FactLine } from '#ui/FactLine.tsx'
+import { dateRangeText, isPast, listDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -131,7 +132,13 @@ export const UpcomingCard = () => {
                       <BookingStateBadge booking={session} except={['upcoming']} />
                     </Group>
                     <div className="soft">
-                      {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}${website ? '' : ` on ${nameOf(session.website)}`}`}
+                      <FactLine
+                        facts={[
+                          `${listDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}`,
+                          session.packageLabel,
+                          ...(website ? [] : [nameOf(session.website)]),
+                        ]}
+                      />
                     </div>
                   </div>
                 </Group>

@@ -76,8 +76,9 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
         </div>
       </Paper>
       <p className="soft">
-        {data.website && 'Select a free slot to book it. '}
-        Drag a session to move it; you’ll be asked to confirm, and the price stays the same.
+        {data.website
+          ? 'Select a free slot to book it, or drag a session to move it.'
+          : 'Drag a session to move it.'}
       </p>
     </>
   )

@@ -23,13 +23,13 @@ import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { formatDate, longMoment, today } from '#ui/format/format-time.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -108,17 +108,15 @@ const skeleton = (
 const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, dialogs } = useBookingActions(booking)
   const { view: _, ...actions } = actionsFor(booking)
-  const { move, edit, noShow, resend } = actions
-  const primary = isInView('upcoming', booking, Temporal.Now.instant()) && move
-  const secondary = [edit, noShow ?? resend].filter(({ reason }) => !reason)
-  const buttons = [primary, ...secondary]
+  const { move, edit } = actions
+  const isUpcoming = isInView('upcoming', booking, Temporal.Now.instant())
+  const primary = isUpcoming ? move : !edit.reason && edit
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={booking.studentName}
         primary={primary}
-        secondary={secondary}
-        more={Object.values(actions).filter((action) => !buttons.includes(action))}
+        more={Object.values(actions).filter((action) => action !== primary)}
       />
       {dialogs}
     </>
@@ -132,7 +130,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
       title="Tasks"
       actions={
         <Button variant="subtle" size="compact-sm" mr={-8} onClick={open}>
-          New Task
+          Add Task
         </Button>
       }
     >

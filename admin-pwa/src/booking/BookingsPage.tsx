@@ -15,9 +15,10 @@ import { readToken } from '#data/sign-in-storage.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useDialog, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
+import { useExport } from '#ui/list/use-export.ts'
 import { usePaging } from '#ui/list/use-paged-rows.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -55,21 +56,17 @@ export const BookingsPage = () => {
     paging: usePaging(totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
   const newBooking = <AddButton onClick={open}>New Booking</AddButton>
+  const exporting = useExport({
+    noun: 'bookings',
+    name: `bookings-${tab}`,
+    endpoint: exportBookings,
+    request: { query: { ...viewFilter, tab } },
+  })
   return (
     <ListScreen
       title="Bookings"
       subtitle="Sessions, students and payments"
-      actions={
-        <>
-          <ExportButton
-            noun="bookings"
-            name={`bookings-${tab}`}
-            endpoint={exportBookings}
-            request={{ query: { ...viewFilter, tab } }}
-          />
-          {newBooking}
-        </>
-      }
+      actions={<HeaderActions name="Bookings" primary={newBooking} more={[exporting]} />}
       start={<BookingTabs {...filters} counts={counts.data} />}
       filters={<BookingFilters {...filters} counts={counts.data} />}
       label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}

@@ -22,6 +22,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
@@ -38,7 +39,9 @@ export const Timeline = ({ bookingId, entries }: Props) => {
         <ol className={classes.timeline} reversed>
           {entries.toReversed().map((entry) => (
             <li key={entry.id}>
-              <span>{timelineSentence(entry)}</span>
+              <span>
+                <Whole>{timelineSentence(entry)}</Whole>
+              </span>
               <Group component="span" gap="0 8px">
                 <time dateTime={entry.at} className="soft figures">
                   {shortMoment(entry.at)}

@@ -104,10 +104,10 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
   {
     header: 'Calendar Status',
     sort: 'calendar',
-    note: isConnected === false ? 'Not connected' : undefined,
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
-      return isConnected && isNotOver(booking) && 'Not in calendar'
+      if (isConnected === undefined || !isNotOver(booking)) return null
+      return isConnected ? 'Not in calendar' : <span className="soft">Not connected</span>
     },
   },
   {

@@ -81,7 +81,7 @@ export const rules = {
 
 export const studentFields = {
   studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  studentEmail: { label: 'Student E-mail', required: true, maxLength: 254 },
 }
 
 export const fields = {

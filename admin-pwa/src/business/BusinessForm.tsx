@@ -21,6 +21,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 /** Edits the business details for pages, invoices and e-mails, and where notifications go. */
 export const BusinessForm = () => (
@@ -136,12 +137,14 @@ const InvoicesPanel = ({ form }: Props) => (
     />
     <Switch
       mt="md"
-      description="Adds a “Pay by card” link to invoice e-mails."
+      description={<Whole>Adds a “Pay by card” link to invoice e-mails.</Whole>}
       {...form.field('paysByLink', 'checkbox')}
     />
     <Switch
       mt="md"
-      description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
+      description={
+        <Whole>{`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}</Whole>
+      }
       {...form.field('remindsClients', 'checkbox')}
     />
   </Panel>

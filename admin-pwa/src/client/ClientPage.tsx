@@ -11,10 +11,10 @@ import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientDefinition, clientsQuery } from '#client/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { joinNonEmpty, mailto } from '#ui/format/format.ts'
 import { shortDay } from '#ui/format/format-time.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RecordScreen, useRecord } from '#ui/record/RecordScreen.tsx'
 import { useUpdateRecord } from '#ui/record/use-save-record.ts'
@@ -57,11 +57,11 @@ const Actions = ({ client }: { client: Client }) => {
   const { id, businessName, email, isArchived } = client
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={businessName}
         primary={{ label: 'Edit', Icon: IconPencil, onClick: open }}
-        secondary={[email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) }]}
         more={[
+          email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) },
           { label: 'Merge into …', needsNetwork: true, onClick: merging.open },
           {
             label: isArchived ? 'Restore' : 'Archive',
@@ -85,7 +85,7 @@ const Facts = ({ client }: { client: Client }) => (
     <DescriptionList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],
-        ['Email', <Breakable key="email">{client.email ?? 'None'}</Breakable>],
+        ['E-mail', <Breakable key="email">{client.email ?? 'None'}</Breakable>],
         ['Phone', client.phone ?? 'None'],
         [
           'Billing address',

@@ -90,7 +90,7 @@ const columns: Column<Client>[] = [
   },
   { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
   {
-    header: 'Email',
+    header: 'E-mail',
     place: 'detail',
     render: ({ email }) => email && <Breakable>{email}</Breakable>,
   },

@@ -5,7 +5,6 @@ import { formatEuroText } from '@synapse/shared/money'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
 import { expiresBeforeDayEnd } from '#coupon/coupon-values.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
@@ -44,7 +43,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
   {
     header: 'Usage',
     place: 'detail',
-    renderInRow: (coupon) => joinNonEmpty(' · ', blockedState(coupon), `${usageText(coupon)} used`),
+    renderInRow: (coupon) => [...blockedState(coupon), `${usageText(coupon)} used`],
     render: (coupon) => (
       <Anchor
         component="button"
@@ -94,7 +93,7 @@ const canSwitch = (coupon: AdminCoupon) => !['expired', 'archived'].includes(sta
 /** Returns the status that isn't clear from the switch, which is missing if it has no effect. */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)
-  return state !== 'active' && canSwitch(coupon) && states[state].label
+  return state !== 'active' && canSwitch(coupon) ? [states[state].label] : []
 }
 
 const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {

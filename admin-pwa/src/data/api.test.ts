@@ -38,7 +38,7 @@ test.each([
   [
     'an error shows the status if the response has no body',
     new Response('', { status: 502, statusText: 'Bad Gateway' }),
-    ['502: Bad Gateway', 'The server responded with error 502.'],
+    ['502: Bad Gateway', 'The server responded with error 502. Try again in a moment.'],
   ],
   [
     'an internal error shows the request id',
@@ -50,7 +50,7 @@ test.each([
     new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
     [
       'Received a web page instead of the server’s response.',
-      'We couldn’t reach the server. Please check your connection.',
+      'We couldn’t reach the server. Check your connection and try again.',
     ],
   ],
 ])('%s', async (_name, response, messages) => {

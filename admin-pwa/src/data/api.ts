@@ -141,8 +141,10 @@ export const urlWithQuery = (path: string, query: unknown): string => {
 
 /** Returns a sentence that explains an error to the operator. */
 export const errorMessage = (error: unknown): string => {
-  if (!isCallError(error)) return 'We couldn’t reach the server. Please check your connection.'
-  if (!error.answer) return `The server responded with error ${error.status}.`
+  if (!isCallError(error))
+    return 'We couldn’t reach the server. Check your connection and try again.'
+  if (!error.answer)
+    return `The server responded with error ${error.status}. Try again in a moment.`
   const { error: sentence, reason, requestId } = error.answer
   // Support needs the request id to find an internal error in the log.
   return reason === 'internal' && requestId ? `${sentence} Error ID: ${requestId}` : sentence

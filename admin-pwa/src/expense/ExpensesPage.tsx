@@ -18,11 +18,12 @@ import { withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
@@ -46,19 +47,17 @@ export const ExpensesPage = () => {
   })
   const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0
-  const add = <AddButton onClick={() => edit()}>New Expense</AddButton>
+  const add = <AddButton onClick={() => edit()}>Add Expense</AddButton>
+  const exporting = useExport({
+    noun: 'expenses',
+    endpoint: exportExpenses,
+    request: { query: filter },
+  })
   return (
     <ListScreen
       title="Expenses"
       subtitle="Your expenses and their receipts"
-      actions={
-        <>
-          {!isEmpty && (
-            <ExportButton noun="expenses" endpoint={exportExpenses} request={{ query: filter }} />
-          )}
-          {add}
-        </>
-      }
+      actions={<HeaderActions name="Expenses" primary={add} more={[!isEmpty && exporting]} />}
       filters={
         <Toolbar label="Filter expenses">
           <SearchFilter label="Search expenses" placeholder="Title, supplier or description" />

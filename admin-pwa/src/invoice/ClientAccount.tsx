@@ -33,6 +33,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 export const ClientAccount = ({ client }: { client: Client }) => {
   const { open, controls } = useDialog({ draftKey: invoiceDraftKey(`new/${client.id}`) })
@@ -44,7 +45,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
         title="Invoices"
         actions={
           <AddButton variant="default" size="sm" onClick={open}>
-            New Invoice
+            Create Invoice
           </AddButton>
         }
       >
@@ -177,7 +178,9 @@ const columns: Column<StatementEntry>[] = [
     place: 'heading',
     minWidth: 220,
     render: (entry) => (
-      <RouteLink to={paths.invoice(entry.invoiceId)}>{statementEntryLabel(entry)}</RouteLink>
+      <RouteLink to={paths.invoice(entry.invoiceId)}>
+        <Whole>{statementEntryLabel(entry)}</Whole>
+      </RouteLink>
     ),
   },
   {

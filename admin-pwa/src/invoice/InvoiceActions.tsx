@@ -17,11 +17,11 @@ import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { invoiceDraftKey } from '#invoice/invoice-values.ts'
 import { MailForm, mailDraftKey } from '#invoice/MailForm.tsx'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -55,7 +55,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={invoiceName(invoice)}
         primary={{
           label: 'Issue Invoice',
@@ -63,8 +63,8 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
           onClick: () => open('issue'),
         }}
-        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
         more={[
+          { label: 'Edit', Icon: IconPencil, onClick: editor.open },
           {
             label: 'Download draft',
             reason: whyNoPdf(pdf),
@@ -131,18 +131,18 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   }
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
   // An invoice that has been sent is most often opened for its PDF.
-  const [primary, ...secondary] = isOverdue
+  const [primary, ...others] = isOverdue
     ? [remind, save, mail]
     : invoice.mailedAt
       ? [save, mail]
       : [mail, save]
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={invoiceName(invoice)}
         primary={primary}
-        secondary={secondary}
         more={[
+          ...others,
           {
             label: 'Open for printing',
             Icon: IconPrinter,

@@ -47,7 +47,7 @@ type Props = DialogControls & {
 }
 
 export const InvoiceDialog = (props: Props) => (
-  <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'New Invoice'} size="xl">
+  <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'Create Invoice'} size="xl">
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
@@ -122,7 +122,9 @@ const InvoiceForm = (props: Props & BillingRecords) => {
             <Button variant="default" onClick={() => setIsPreviewed(false)}>
               Back
             </Button>
-            <SubmitButton isPending={isPending}>Save Draft</SubmitButton>
+            <SubmitButton isPending={isPending}>
+              {invoice ? 'Save Draft' : 'Create Draft'}
+            </SubmitButton>
           </DialogButtons>
         </>
       ) : (

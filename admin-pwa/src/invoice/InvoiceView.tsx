@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '@synapse/shared/document/document'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
-import { keepDatesWhole, keepTogether } from '@synapse/shared/whole-phrase'
+import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type Pdf, whyNoPdf } from '#document/use-pdf.ts'
 import classes from '#invoice/InvoiceView.module.css'
@@ -12,6 +12,8 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { openPdf } from '#ui/download.ts'
+import { FactLine } from '#ui/FactLine.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 /** Shows an invoice as HTML, for small screens and screen readers. */
@@ -65,28 +67,26 @@ const Lines = ({ table }: LinesProps) =>
 const LineList = ({ table: { columns, rows } }: LinesProps) => {
   const cells = (row: readonly string[]) =>
     columns.slice(0, -1).map((column, index) => ({ ...column, text: row[index] ?? '' }))
-  const join = (texts: readonly string[]) => texts.filter(Boolean).join(' · ')
   return (
     <ul className={classes.lines} aria-label="Lines">
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a printed document never move
         <li key={index}>
           <span>
-            {join(
-              cells(row)
+            {joinNonEmpty(
+              ' · ',
+              ...cells(row)
                 .filter(({ key, isFigure }) => !isFigure && key !== 'date')
                 .map(({ text }) => text),
             )}
           </span>
           <span className="figures">{row.at(-1)}</span>
           <span className="soft">
-            {join(
-              cells(row)
+            <FactLine
+              facts={cells(row)
                 .filter(({ key, isFigure, text }) => text && (isFigure || key === 'date'))
-                .map(({ key, label, text }) =>
-                  keepTogether(key === 'date' ? text : `${label} ${text}`),
-                ),
-            )}
+                .map(({ key, label, text }) => (key === 'date' ? text : `${label} ${text}`))}
+            />
           </span>
         </li>
       ))}

@@ -18,11 +18,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { monthText, parseMonth, today } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { monthOptions, stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { usePagedRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 
@@ -34,6 +35,11 @@ export const InvoicingPage = () => {
     month: parseMonth(get('month')),
   }
   const list = useQuery(invoicesQuery())
+  const exporting = useExport({
+    noun: 'invoices',
+    endpoint: exportInvoices,
+    request: { query: filter },
+  })
   const files = useStore(openedFiles)
   const { open, controls } = useDialog({ draftKey: invoiceDraftKey() })
   return (
@@ -41,12 +47,11 @@ export const InvoicingPage = () => {
       title="Invoicing"
       subtitle="Invoices from your session sheets"
       actions={
-        <>
-          {list.data?.some(({ status }) => status === 'issued') && (
-            <ExportButton noun="invoices" endpoint={exportInvoices} request={{ query: filter }} />
-          )}
-          <AddButton onClick={open}>New Invoice</AddButton>
-        </>
+        <HeaderActions
+          name="Invoicing"
+          primary={<AddButton onClick={open}>Create Invoice</AddButton>}
+          more={[list.data?.some(({ status }) => status === 'issued') && exporting]}
+        />
       }
       filters={
         <Toolbar label="Filter invoices">

@@ -36,7 +36,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
       title: isReminder ? 'Reminder On Its Way' : 'E-mail On Its Way',
       message: `${isReminder ? 'A reminder for ' : ''}${invoiceName(invoice)} is being sent to ${to}.`,
     }),
-    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}.`,
+    errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}`,
   })
   const form = useDraftForm({
     name: mailDraftKey(kind, invoice.id),

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SignIn, signInsQuery, useRevokeSignIn } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
@@ -26,9 +27,12 @@ const columns: Column<SignIn>[] = [
     header: 'Device',
     place: 'heading',
     lines: 2,
-    render: ({ userAgent, address }) => (
+    render: ({ userAgent, address, isCurrent }) => (
       <>
-        <strong>{deviceName(userAgent)}</strong>
+        <Group component="span" gap="0 8px">
+          <strong>{deviceName(userAgent)}</strong>
+          {isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
+        </Group>
         <div className="soft">{address}</div>
       </>
     ),
@@ -50,12 +54,7 @@ const columns: Column<SignIn>[] = [
     header: 'Actions',
     place: 'actions',
     align: 'right',
-    render: (signIn) =>
-      signIn.isCurrent ? (
-        <StatusBadge tone="success">This device</StatusBadge>
-      ) : (
-        <EndButton signIn={signIn} />
-      ),
+    render: (signIn) => !signIn.isCurrent && <EndButton signIn={signIn} />,
   },
 ]
 

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { formatEuroText } from '@synapse/shared/money'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import {
   IconBrandGoogle,
   IconCheck,
@@ -26,6 +25,7 @@ import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate, shortMoment } from '#ui/format/format-time.ts'
 import { paths } from '#ui/route/paths.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = { action: PendingAction; onOpen: (opened: DialogAction) => void }
 
@@ -101,8 +101,12 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
   <li>
     <Icon size={20} aria-hidden className={classes.icon} />
     <div className={classes.what}>
-      <strong>{title}</strong>
-      <span className="soft">{keepDatesWhole(detail)}</span>
+      <strong>
+        <Whole>{title}</Whole>
+      </strong>
+      <span className="soft">
+        <Whole>{detail}</Whole>
+      </span>
     </div>
     <Group className={classes.answers} gap={8} wrap="nowrap">
       {children}

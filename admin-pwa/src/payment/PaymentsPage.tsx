@@ -10,10 +10,11 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useFilterState, useFilters } from '#ui/route/search-params.ts'
@@ -31,6 +32,11 @@ export const PaymentsPage = () => {
   }
   const filterState = useFilterState(filter)
   const request = { ...filter, website: slug }
+  const exporting = useExport({
+    noun: 'payments',
+    endpoint: exportPayments,
+    request: { query: request },
+  })
   const list = useQuery(
     keepPrevious(query(listPayments, { query: { ...request, page, pageSize } })),
   )
@@ -38,9 +44,7 @@ export const PaymentsPage = () => {
     <ListScreen
       title="Payments"
       subtitle="By payment date"
-      actions={
-        <ExportButton noun="payments" endpoint={exportPayments} request={{ query: request }} />
-      }
+      actions={<HeaderActions name="Payments" more={[exporting]} />}
       filters={
         <Toolbar label="Filter payments">
           <SearchFilter label="Search payments" placeholder="Name, e-mail or payment number" />
@@ -90,9 +94,9 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSummary> })
             info={`Gross less refunds${data.disputes === '0.00' ? '' : ` and ${formatEuroText(data.disputes)} in disputes`}`}
           />
           <Tile
-            label="Average Payment"
+            label="Average"
             value={formatEuroText(data.average)}
-            info="Before refunds"
+            info="Per completed payment, before refunds"
           />
           <Tile
             label="Unpaid"

@@ -181,7 +181,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <TextInput {...form.field('reference')} />
       </FieldGrid>
       <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
-        Save Payment
+        Record Payment
       </FormButtons>
     </DraftForm>
   )

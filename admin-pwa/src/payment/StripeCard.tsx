@@ -4,7 +4,7 @@ import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
-import { Breakable } from '#ui/Breakable.tsx'
+import { stripeEventName } from '#payment/stripe-event-names.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
@@ -40,9 +40,9 @@ export const StripeCard = () => {
                 ['Last webhook', lastWebhookAt ? shortMoment(lastWebhookAt) : 'None received yet'],
                 lastWebhookType !== null && [
                   'Last event',
-                  <code key="type">
-                    <Breakable>{lastWebhookType}</Breakable>
-                  </code>,
+                  <span key="type" title={lastWebhookType}>
+                    {stripeEventName(lastWebhookType)}
+                  </span>,
                 ],
                 ['Webhooks today', formatCount(webhooksToday)],
               ]}

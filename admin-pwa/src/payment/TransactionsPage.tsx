@@ -15,11 +15,12 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
@@ -37,6 +38,11 @@ export const TransactionsPage = () => {
     direction: oneOf(['in', 'out'], get('direction')),
   }
   const filterState = useFilterState(filter)
+  const exporting = useExport({
+    noun: 'transactions',
+    endpoint: exportTransactions,
+    request: { query: filter },
+  })
   const list = useQuery(
     keepPrevious(query(listTransactions, { query: { ...filter, page, pageSize } })),
   )
@@ -48,13 +54,7 @@ export const TransactionsPage = () => {
     <ListScreen
       title="Payments"
       subtitle="Money received and refunded"
-      actions={
-        <ExportButton
-          noun="transactions"
-          endpoint={exportTransactions}
-          request={{ query: filter }}
-        />
-      }
+      actions={<HeaderActions name="Payments" more={[exporting]} />}
       filters={
         <Toolbar label="Filter payments">
           <SearchFilter label="Search payments" placeholder="Name, e-mail or number" />

@@ -62,7 +62,7 @@ export const differenceColumns = (
             {difference.reason === 'unknown_payment' && (
               <ActionButton
                 needsNetwork
-                size="sm"
+                size="compact-sm"
                 aria-label={`Assign: ${nameOf(difference)}`}
                 onClick={() => onAct({ kind: 'assign', difference })}
               >
@@ -72,7 +72,7 @@ export const differenceColumns = (
             <ActionButton
               needsNetwork
               variant="default"
-              size="sm"
+              size="compact-sm"
               aria-label={`Ignore: ${nameOf(difference)}`}
               onClick={() => onAct({ kind: 'ignore', difference })}
             >
@@ -121,7 +121,7 @@ const RestoreButton = ({ difference }: { difference: StripeDifference }) => {
     <ActionButton
       needsNetwork
       variant="subtle"
-      size="sm"
+      size="compact-sm"
       loading={restore.isPending}
       aria-label={`Stop ignoring: ${nameOf(difference)}`}
       onClick={() => restore.mutate()}

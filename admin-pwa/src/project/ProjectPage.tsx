@@ -10,9 +10,9 @@ import { useProjectDialogs } from '#project/ProjectForm.tsx'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { DescriptionList, FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { RecordScreen } from '#ui/record/RecordScreen.tsx'
@@ -59,7 +59,7 @@ const Actions = ({ project }: { project: Project }) => {
   )
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={project.name}
         primary={{ label: 'Edit', Icon: IconPencil, onClick: () => edit(project) }}
         more={[

@@ -1,7 +1,6 @@
 import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
 import { BudgetUsage, HoursUsage, UsageShare } from '#project/ProjectUsage.tsx'
-import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -37,12 +36,10 @@ export const projectColumns = ({ clientName, usage }: Options): Column<Project>[
   {
     header: 'Ends',
     place: 'detail',
-    renderInRow: ({ clientId, endDate }) =>
-      joinNonEmpty(
-        ' · ',
-        clientName(clientId) ?? 'No client',
-        endDate && `until ${formatDate(endDate)}`,
-      ),
+    renderInRow: ({ clientId, endDate }) => [
+      clientName(clientId) ?? 'No client',
+      ...(endDate ? [`until ${formatDate(endDate)}`] : []),
+    ],
     render: ({ endDate }) => (
       <span className="figures">{endDate ? formatDate(endDate) : 'None'}</span>
     ),

@@ -46,7 +46,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
             <ActionButton
               needsNetwork
               variant="subtle"
-              size="sm"
+              size="compact-sm"
               mr="calc(-1 * var(--button-padding-x))"
               aria-label={`Reopen ${name}`}
               onClick={() => onAct({ kind: 'reopen', quarter })}
@@ -57,7 +57,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
           {quarter.state === 'ready' && (
             <ActionButton
               needsNetwork
-              size="sm"
+              size="compact-sm"
               aria-label={`Close quarter ${name}`}
               onClick={() => onAct({ kind: 'close', quarter })}
             >
@@ -73,9 +73,7 @@ export const quarterColumns = (onAct: (action: QuarterAction) => void): Column<Q
 const Status = ({ state, closing, reopening }: Quarter) => (
   <>
     <StateBadge state={state} />
-    {closing && (
-      <div className="soft">{`${shortMoment(closing.closedAt)} by ${closing.closedBy}`}</div>
-    )}
+    {closing && <div className="soft">{`${shortMoment(closing.closedAt)}, by you`}</div>}
     {!closing && reopening && (
       <div className="soft">{`Reopened ${shortMoment(reopening.reopenedAt)}: ${reopening.reason}`}</div>
     )}
@@ -92,7 +90,7 @@ const ReportButton = ({ quarter: { quarter } }: { quarter: Quarter }) => {
     <ActionButton
       needsNetwork
       variant="default"
-      size="sm"
+      size="compact-sm"
       loading={download.isPending}
       aria-label={`Download report for ${quarterName(quarter)}`}
       onClick={() => download.mutate()}

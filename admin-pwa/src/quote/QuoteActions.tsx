@@ -29,9 +29,9 @@ import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useDeleteRecord } from '#ui/record/use-save-record.ts'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
@@ -57,7 +57,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
   if (quoteCan('edit', state)) return <DraftActions {...props} />
   if (quoteCan('answer', state)) return <SentActions {...props} />
   if (quoteCan('invoice', state)) return <AcceptedActions {...props} />
-  return <DetailActions name={quoteName(quote)} more={[pdf]} />
+  return <HeaderActions name={quoteName(quote)} more={[pdf]} />
 }
 
 const DraftActions = ({ quote, client, pdf }: StateProps) => {
@@ -76,7 +76,7 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={quoteName(quote)}
         primary={{
           label: 'Send',
@@ -85,8 +85,11 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
           reason: whyNotSent(isUnsent, client),
           onClick: () => open('send'),
         }}
-        secondary={[{ label: 'Edit', Icon: IconPencil, onClick: editor.open }]}
-        more={[pdf, { label: 'Delete', isDestructive: true, onClick: () => open('delete') }]}
+        more={[
+          { label: 'Edit', Icon: IconPencil, onClick: editor.open },
+          pdf,
+          { label: 'Delete', isDestructive: true, onClick: () => open('delete') },
+        ]}
       />
       <QuoteDialog quote={quote} {...editor.controls} />
       <ConfirmDialog
@@ -147,13 +150,11 @@ const SentActions = ({ quote, pdf }: StateProps) => {
   }
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={quoteName(quote)}
         primary={{ label: 'Mark Accepted', needsNetwork: true, onClick: () => open('accepted') }}
-        secondary={[
-          { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
-        ]}
         more={[
+          { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
           pdf,
           {
             label: 'Withdraw',
@@ -233,7 +234,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     })
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={quoteName(quote)}
         primary={
           quote.invoiceId
@@ -247,7 +248,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 onClick: () => client && createInvoice(client),
               }
         }
-        secondary={[
+        more={[
           booking
             ? {
                 label: 'Open Booking',
@@ -260,8 +261,8 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 reason: website ? undefined : 'The website is still loading.',
                 onClick: dialog.open,
               },
+          pdf,
         ]}
-        more={[pdf]}
       />
       {!booking && website && (
         <NewBookingDialog

@@ -40,7 +40,7 @@ type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | 
 export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
   const navigate = useNavigate()
   return (
-    <Dialog {...controls} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
+    <Dialog {...controls} title={quote ? 'Edit Quote' : 'Create Quote'} size="xl">
       <QueryBoundary
         query={useQuery(businessQuery())}
         failed="Couldn’t load the form."
@@ -96,7 +96,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons isPending={isPending}>Save Quote</FormButtons>
+      <FormButtons isPending={isPending}>{quote ? 'Save Quote' : 'Create Quote'}</FormButtons>
     </DraftForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Divider, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
@@ -115,6 +115,7 @@ const QuoteLines = ({ quote }: { quote: Quote }) => {
           </tr>
         ))}
       </FigureTable>
+      <Divider mb={12} />
       <TotalsList
         sums={[
           { label: 'Net', value: formatEuroText(quote.subtotal) },

@@ -12,14 +12,14 @@ import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { usePeriod } from '#report/use-period.ts'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { pluralize } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -29,21 +29,34 @@ import { useCall } from '#ui/use-call.ts'
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod(readPeriod)
   const books = useQuery(keepPrevious(booksQuery(period)))
+  const exporting = useExport({
+    noun: 'books',
+    endpoint: exportBooks,
+    request: { query: period },
+    name: `books-${period.from}-${period.to}`,
+  })
+  const archive = useCall(archiveBooks, {
+    request: () => ({ query: period }),
+    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    errorToast: 'Couldn’t create the archive',
+  })
   return (
     <>
       <PageHeader
         title="Reports"
         subtitle="By payment and issue date"
         actions={
-          <>
-            <ExportButton
-              noun="books"
-              endpoint={exportBooks}
-              request={{ query: period }}
-              name={`books-${period.from}-${period.to}`}
-            />
-            <ArchiveButton period={period} />
-          </>
+          <HeaderActions
+            name="Reports"
+            primary={{
+              label: 'For the accountant',
+              Icon: IconFileZip,
+              needsNetwork: true,
+              isPending: archive.isPending,
+              onClick: () => archive.mutate(),
+            }}
+            more={[exporting]}
+          />
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
@@ -198,23 +211,5 @@ const isEmpty = (books: Books) => {
   return (
     income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
     [stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
-  )
-}
-
-const ArchiveButton = ({ period }: { period: Days }) => {
-  const archive = useCall(archiveBooks, {
-    request: () => ({ query: period }),
-    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
-    errorToast: 'Couldn’t create the archive',
-  })
-  return (
-    <ActionButton
-      needsNetwork
-      leftSection={<IconFileZip size={18} aria-hidden />}
-      loading={archive.isPending}
-      onClick={() => archive.mutate()}
-    >
-      For the accountant
-    </ActionButton>
   )
 }

@@ -32,12 +32,6 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
           key={title}
           title={title}
           isMuted={isMuted}
-          // Charts of the same unit share one scale so that their bars can be compared.
-          largest={Math.max(
-            ...charts.flatMap((chart) =>
-              chart.unit === unit ? chart.values.map((value) => barOf(value, unit).value) : [],
-            ),
-          )}
           bars={periods.map((period, index) => ({ ...period, ...barOf(values[index] ?? 0, unit) }))}
           format={unit === 'cents' ? formatEuros : formatCount}
         />

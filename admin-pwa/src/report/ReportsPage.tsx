@@ -22,8 +22,9 @@ import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { today } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PanelGrid, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -38,20 +39,19 @@ export const ReportsPage = () => {
   const { range, website } = reportRange
   const asked = { ...range, ...(website && { website }) }
   const report = useQuery(keepPrevious(query(readReport, { query: asked })))
+  const exporting = useExport({
+    noun: 'report',
+    endpoint: exportReport,
+    request: { query: asked },
+    name: `report-${website ?? 'all-websites'}-${range.from}-${range.to}`,
+  })
   return (
     <>
       <PageHeader
         isTight
         title="Reports"
         subtitle={website ? basisTexts.reports : `All websites. ${basisTexts.reports}`}
-        actions={
-          <ExportButton
-            noun="report"
-            endpoint={exportReport}
-            request={{ query: asked }}
-            name={`report-${website ?? 'all-websites'}-${range.from}-${range.to}`}
-          />
-        }
+        actions={<HeaderActions name="Reports" more={[exporting]} />}
       >
         <RangeFields {...reportRange} />
       </PageHeader>

@@ -18,7 +18,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable, FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { Dimmed, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -27,20 +28,19 @@ import { paths } from '#ui/route/paths.ts'
 export const VatReturnPage = () => {
   const { period, setPeriod } = usePeriod(readPeriod)
   const read = useQuery(keepPrevious(query(readVatReturn, { query: period })))
+  const exporting = useExport({
+    noun: 'VAT return',
+    endpoint: exportVatReturn,
+    request: { query: period },
+    name: `vat-return-${period.from}-${period.to}`,
+  })
   return (
     <>
       <DetailHeader
         back={{ to: paths.reports, label: 'Reports' }}
         title="VAT return"
         subtitle="Figures to declare, by rate"
-        actions={
-          <ExportButton
-            noun="VAT return"
-            endpoint={exportVatReturn}
-            request={{ query: period }}
-            name={`vat-return-${period.from}-${period.to}`}
-          />
-        }
+        actions={<HeaderActions name="VAT return" more={[exporting]} />}
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
       <QueryBoundary
@@ -83,16 +83,16 @@ const Return = ({ data }: { data: VatReturn }) => {
     <>
       <Tiles label="VAT">
         <Tile
+          label={isRefund ? 'VAT refund' : 'VAT payable'}
+          value={formatEuroText(payable.replace('-', ''))}
+          note="VAT due less VAT deducted"
+        />
+        <Tile
           label="VAT due"
           value={formatEuroText(due)}
           note="On sales and under reverse charge"
         />
         <Tile label="VAT deducted" value={formatEuroText(deducted)} note="On purchases" />
-        <Tile
-          label={isRefund ? 'VAT refund' : 'VAT payable'}
-          value={formatEuroText(payable.replace('-', ''))}
-          note="VAT due less VAT deducted"
-        />
       </Tiles>
       <Box mb={16}>
         <Panel

@@ -11,7 +11,7 @@ const rate = (percent: number | null) => ({ percent, part: 0, whole: 0 })
 
 test('shows a change as a percentage, or “new” if the previous figure was zero', () => {
   expect(compareFigures(225, 200)).toEqual({ text: '+12.5%', direction: 'up' })
-  expect(compareFigures(150, 200)).toEqual({ text: '−25%', direction: 'down' })
+  expect(compareFigures(150, 200)).toEqual({ text: '−25.0%', direction: 'down' })
   expect(compareFigures(5, 0)).toEqual({ text: 'new', direction: 'up' })
   expect(compareFigures(0, 0)).toEqual({ text: 'no change', direction: 'same' })
 })

@@ -32,7 +32,10 @@ export const formatShare = (part: number, whole: number): string =>
 export const annualProjection = (revenue: string, days: number): string =>
   formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
 
+/** Always with one decimal, so that the changes of several figures look alike. */
 const signed = (value: number, unit: string) =>
-  `${value < 0 ? '−' : '+'}${round(Math.abs(value)).toLocaleString('en-GB')}${unit}`
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -16,7 +16,6 @@ import {
   useExportPersonalData,
   useSaveStudentNotes,
 } from '#student/queries.ts'
-import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,6 +25,7 @@ import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { mailto } from '#ui/format/format.ts'
 import { shortDay, shortMoment } from '#ui/format/format-time.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { type Column, DataTable } from '#ui/list/DataTable.tsx'
 import { Paged } from '#ui/list/Pagination.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -88,7 +88,7 @@ const Actions = ({ email, student }: { email: string; student: Student | null })
   const save = useExportPersonalData()
   return (
     <>
-      <DetailActions
+      <HeaderActions
         name={student?.name ?? email}
         primary={{ label: 'Contact', Icon: IconMail, to: mailto(email) }}
         more={[

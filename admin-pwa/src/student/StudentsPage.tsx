@@ -10,11 +10,12 @@ import { studentsQuery } from '#student/queries.ts'
 import { useStudentColumns } from '#student/student-columns.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
 import { pageSize } from '#ui/list/page.ts'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
+import { useExport } from '#ui/list/use-export.ts'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
@@ -34,15 +35,21 @@ export const StudentsPage = () => {
   const filterState = useFilterState({ search, show })
   const request = { website: useSlugOrDefault(), search, filter: show ?? ('all' as const) }
   const list = useQuery(keepPrevious(studentsQuery({ ...request, page, pageSize })))
+  const exporting = useExport({
+    noun: 'students',
+    endpoint: exportStudents,
+    request: { query: request },
+  })
   return (
     <ListScreen
       title="Students"
       subtitle="Everyone who has booked"
       actions={
-        <>
-          <ExportButton noun="students" endpoint={exportStudents} request={{ query: request }} />
-          <AddStudentButton website={request.website} />
-        </>
+        <HeaderActions
+          name="Students"
+          primary={<AddStudentButton website={request.website} />}
+          more={[exporting]}
+        />
       }
       filters={
         <Toolbar label="Filter students">

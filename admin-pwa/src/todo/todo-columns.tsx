@@ -1,58 +1,78 @@
-import { Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { humanize } from '#ui/format/format.ts'
+import { humanize, joinNonEmpty } from '#ui/format/format.ts'
 import { formatDate, today } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { StateBadge, StatusBadge } from '#ui/StatusBadge.tsx'
+import { states } from '#ui/states.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
+import { Whole } from '#ui/Whole.tsx'
 
 /** @param todos undefined while loading */
 export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
   const { actionsFor, dialogs } = useTodoActions(todos)
   const isMobile = useMobile()
-  const nextStep = (todo: Todo) => {
-    const { refund, complete } = actionsFor(todo)
-    const isRefund = isForRefund(todo)
-    const step = isRefund ? refund : !complete.reason && complete
-    if (!step) return null
-    const { label, Icon: _, isPending, ...button } = { isPending: false, ...step }
+  const refundButton = (todo: Todo) => {
+    const { label, Icon: _, ...button } = actionsFor(todo).refund
     return (
       <ActionButton
         size="compact-sm"
-        variant={isRefund ? 'light' : 'default'}
-        disabled={isPending}
+        variant={isMobile ? 'subtle' : 'light'}
+        className={classes.step}
         {...button}
       >
         {label}
       </ActionButton>
     )
   }
+  const completeButton = (todo: Todo) => {
+    const { label, isPending, reason, onClick } = actionsFor(todo).complete
+    if (reason || isForRefund(todo)) return null
+    const button = { onClick, disabled: isPending }
+    return isMobile ? (
+      <ActionIcon {...button} aria-label={label}>
+        <IconCircleCheck size={20} aria-hidden />
+      </ActionIcon>
+    ) : (
+      <Button {...button} size="compact-sm" variant="default">
+        {label}
+      </Button>
+    )
+  }
   const columns: Column<Todo>[] = [
     ...facts,
-    ...(isMobile ? [descriptionColumn] : []),
+    ...(isMobile ? [summaryColumn] : []),
     {
       header: 'Next Step',
       place: 'state',
-      render: nextStep,
+      renderInRow: (todo) =>
+        isForRefund(todo)
+          ? refundButton(todo)
+          : todo.priority === 'high' && isOpenTodo(todo.status) && <Priority of={todo} />,
+      render: (todo) => (isForRefund(todo) ? refundButton(todo) : completeButton(todo)),
     },
     {
       header: 'Actions',
       place: 'actions',
       render: (todo) => (
-        <RowMenu
-          label={`Actions for ${todo.title}`}
-          actions={[...(isMobile ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
-        />
+        <>
+          {isMobile && completeButton(todo)}
+          <RowMenu
+            label={`Actions for ${todo.title}`}
+            actions={[...(isMobile ? linksOf(todo) : []), ...Object.values(actionsFor(todo))]}
+          />
+        </>
       ),
     },
   ]
@@ -72,39 +92,32 @@ const facts: Column<Todo>[] = [
     renderInRow: (todo) => <Title todo={todo} />,
     render: (todo) => <Task todo={todo} />,
   },
-  {
-    header: 'Priority',
-    place: 'detail',
-    renderInRow: ({ priority, status }) =>
-      priority === 'high' && isOpenTodo(status) && <span className={classes.urgent}>High</span>,
-    render: (todo) => <Priority of={todo} />,
-  },
+  { header: 'Priority', render: (todo) => <Priority of={todo} /> },
   {
     header: 'Status',
-    place: 'detail',
-    renderInRow: ({ status }) => status !== 'pending' && <StateBadge state={status} />,
     render: ({ status }) => (
       <StateBadge state={status} isException={status === 'pending' ? false : undefined} />
     ),
   },
-  {
-    header: 'Due',
-    place: 'detail',
-    renderInRow: (todo) =>
-      todo.relatedData.refund ? <Refund todo={todo} /> : todo.dueOn && <DueDay todo={todo} />,
-    render: (todo) => <DueDay todo={todo} />,
-  },
+  { header: 'Due', render: (todo) => <DueDay todo={todo} /> },
 ]
 
-const descriptionColumn: Column<Todo> = {
-  header: 'Description',
-  place: 'text',
-  render: ({ description }) =>
-    description && (
-      <Text lineClamp={2} inherit>
-        {description}
-      </Text>
-    ),
+/** One line on a phone, cut off if it is too long: when the task is due and what it is about. */
+const summaryColumn: Column<Todo> = {
+  header: 'Summary',
+  place: 'detail',
+  render: (todo) => {
+    const { status, dueOn, description, relatedData } = todo
+    if (relatedData.refund) return <Refund todo={todo} />
+    const about = joinNonEmpty(' · ', status !== 'pending' && states[status].label, description)
+    return (
+      <>
+        {dueOn && isOpenTodo(status) && <DueDay todo={todo} />}
+        {dueOn && isOpenTodo(status) && about && ' · '}
+        {about}
+      </>
+    )
+  },
 }
 
 const Priority = ({ of: { priority, status } }: { of: Todo }) =>
@@ -151,16 +164,7 @@ const Task = ({ todo }: { todo: Todo }) => {
 const Title = ({ todo: { id, title } }: { todo: Todo }) => (
   <>
     <strong>
-      {title.split(/(Q-\S+)/).map((part, index) =>
-        // Keeps a quote's number from wrapping at its hyphens.
-        index % 2 === 1 ? (
-          <span key={part} className="figures">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
+      <Whole>{title}</Whole>
     </strong>{' '}
     <UnsentBadge recordKey={`todos/${id}`} />
   </>

@@ -110,7 +110,9 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
       <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
       <TextInput mt="md" {...form.field('address')} />
       <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
-      <FormButtons isPending={isPending}>{session ? 'Save Session' : 'Add Session'}</FormButtons>
+      <FormButtons isPending={isPending}>
+        {session || timer ? 'Save Session' : 'Add Session'}
+      </FormButtons>
     </DraftForm>
   )
 }

@@ -108,7 +108,7 @@ const Running = ({ timer }: { timer: Timer }) => {
           </>
         )}
       </Group>
-      <Dialog {...saving} opened={saving.opened && !isRunning} title="New Session" size="lg">
+      <Dialog {...saving} opened={saving.opened && !isRunning} title="Save Session" size="lg">
         <SessionForm timer={timer} onClose={close} />
       </Dialog>
       <ConfirmDialog

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/EmptyState.module.css'
 import { Picture, type PictureName } from '#ui/Picture.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
   picture?: PictureName
@@ -18,7 +19,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
       {children && (
         <Text c="dimmed" mt={4}>
-          {children}
+          <Whole>{children}</Whole>
         </Text>
       )}
     </div>

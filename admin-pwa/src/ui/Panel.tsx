@@ -1,4 +1,4 @@
-import { Box, Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
+import { Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import classes from '#ui/Panel.module.css'
@@ -16,17 +16,12 @@ export const Panel = ({ title, info, actions, children }: Props) => {
   return (
     <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
       <Group className={`${classes.head} header-row`} justify="space-between" gap="sm" mb={12}>
-        <Group gap={4} wrap="nowrap">
+        <div className={classes.title}>
           <h2 id={id} style={{ margin: 0, fontSize: '1.125rem' }}>
             {title}
           </h2>
-          {info && (
-            // The button is larger on a phone.
-            <Box my={{ base: -12, md: 0 }}>
-              <InfoButton button={`About ${title}`}>{info}</InfoButton>
-            </Box>
-          )}
-        </Group>
+          {info && <InfoButton button={`About ${title}`}>{info}</InfoButton>}
+        </div>
         {actions}
       </Group>
       {children}

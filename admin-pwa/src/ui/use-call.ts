@@ -134,7 +134,7 @@ export const failedWith =
 const isInternal = (error: unknown) => isCallError(error) && error.answer?.reason === 'internal'
 
 const retry = ({ details }: Toast, onClick: () => void) => ({
-  details: `Nothing was changed. ${details ?? ''}`,
+  details: `${details ?? ''} Nothing was changed.`.trimStart(),
   action: { label: 'Try again', onClick },
 })
 

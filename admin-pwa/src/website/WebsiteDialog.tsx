@@ -106,7 +106,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
         </RouteLink>
       )}
       <FormButtons needsNetwork isPending={isPending}>
-        {website ? 'Save Website' : 'Create Website'}
+        {website ? 'Save Website' : 'Add Website'}
       </FormButtons>
     </DraftForm>
   )

@@ -77,7 +77,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
   })
   return (
     <DraftForm form={form}>
-      <Stack gap={16}>
+      <Stack gap={16} maw="60rem">
         <Panel title="Packages and prices">
           <PackagesEditor
             packages={form.values.packages}

@@ -4,7 +4,7 @@ import { orderNumber } from '#booking/booking'
 import { capitalise } from '#capitalise'
 import { centsFromEuro, formatAmount } from '#money'
 import { quarterName } from '#quarter/quarter'
-import { formatShortDate, formatTime, maltaDate } from '#time'
+import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
 /** The names of those who can make a change. */
@@ -17,16 +17,20 @@ export const actorNames = {
   database: 'Someone with access to the database',
 } as const satisfies Record<AuditEntry['actor']['kind'], string>
 
-/** Returns what happened: 'You moved booking 3F2A91BC (Maria Borg) from … to …'. */
-export const auditSentence = (entry: AuditEntry): string =>
-  `${subjectOf(entry)} ${ownWords(entry) ?? actOf(entry)?.words ?? `${verbs[entry.action]} ${recordOf(entry)}`}`
+/**
+ * Returns what happened: 'You moved booking 3F2A91BC (Maria Borg) from … to …', or for a job, which
+ * has no subject, 'E-mailed invoice 202611-001 (Harbour Ltd)'.
+ */
+export const auditSentence = (entry: AuditEntry): string => {
+  const words =
+    ownWords(entry) ?? actOf(entry)?.words ?? `${verbs[entry.action]} ${recordOf(entry)}`
+  const { kind } = entry.actor
+  return kind === 'job' ? capitalise(words) : `${actorNames[kind]} ${words}`
+}
 
 /** Returns the changed columns whose new values are in the sentence. */
 export const statedColumns = (entry: AuditEntry): readonly string[] =>
   (ownWords(entry) === undefined && actOf(entry)?.columns) || []
-
-const subjectOf = ({ actor: { kind } }: AuditEntry) =>
-  kind === 'job' ? 'Automatically' : actorNames[kind]
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
@@ -182,14 +186,15 @@ const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currenc
 
 /**
  * Returns up to three changes that matter most to people: nothing that is in the sentence, no ids or
- * codes, and for an added record only fields that were filled in.
+ * codes, and for an added record only fields that were filled in, without its first status.
  */
 export const mainChanges = (entry: AuditEntry): AuditChange[] => {
-  const stated = statedColumns(entry)
+  const isAdded = entry.action === 'insert'
+  if (isAdded && ownWords(entry)) return []
+  const stated = [...statedColumns(entry), ...(isAdded ? ['status'] : [])]
   const changes = Object.entries(entry.changes).filter(
     ([column, values]) =>
-      !(stated.includes(column) || technicalColumn.test(column)) &&
-      (entry.action !== 'insert' || values?.[1]),
+      !(stated.includes(column) || technicalColumn.test(column)) && (!isAdded || values?.[1]),
   )
   return auditChanges({
     ...entry,
@@ -237,6 +242,8 @@ const valueText = (column: string, value: Value, currency: string) => {
       return `${formatShortDate(maltaDate(at))}, ${formatTime(at)}`
     }
   }
+  if (column === 'period' && /^\d{4}-\d\d$/.test(value))
+    return formatMonth(Temporal.PlainYearMonth.from(value))
   if (column.endsWith('_id') && isUuid(value)) return orderNumber(value)
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -49,8 +49,8 @@ export const palettes = {
     warmSoft: '#3A231B',
     success: '#62CC97',
     successSoft: '#123527',
-    limited: '#E6B755',
-    limitedSoft: '#3A2D10',
+    limited: '#D8B46A',
+    limitedSoft: '#2B2818',
     unavailable: '#9AA8B1',
     unavailableSoft: '#1D2D38',
     danger: '#FF9188',
@@ -64,7 +64,7 @@ export const palettes = {
 /** The background and border of warnings, as CSS custom properties. */
 export const warningProperties = {
   light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
-  dark: { '--warning': palettes.dark.limitedSoft, '--warning-line': 'rgb(230 183 85 / 35%)' },
+  dark: { '--warning': palettes.dark.limitedSoft, '--warning-line': 'rgb(216 180 106 / 35%)' },
 } as const
 
 /** Returns a theme's colours as CSS custom properties, for example `['--ink-soft', '#46555F']`. */

@@ -30,8 +30,8 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
 }
 
 const newTask = async (page: Page, title: string) => {
-  await page.getByRole('button', { name: 'New Task' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await field(dialog, 'Title').fill(title)
   return dialog
 }
@@ -64,7 +64,7 @@ testOnPhone(
       await expect(dialog).toBeHidden()
     }
     // After discarding, the dialog opens empty and closes without asking.
-    await page.getByRole('button', { name: 'New Task' }).first().click()
+    await page.getByRole('button', { name: 'Add Task' }).first().click()
     await expect(title).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -180,7 +180,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(locks).toEqual([])
   await after.goto('/admin/todo')
-  dialog = after.getByRole('dialog', { name: 'New Task' })
+  dialog = after.getByRole('dialog', { name: 'Add Task' })
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
   await field(dialog, 'Title').press('Enter')
   await adminOf(after).expectToast('Task Created', 'Survives a reload')

@@ -85,7 +85,7 @@ test('business details are checked and saved, notifications go to the chosen add
   const stripe = admin.panel('Stripe')
   const google = admin.panel('Google Calendar')
   await expect(stripe).toContainText('Test: no real money')
-  await expect(stripe.getByText('checkout.session.completed')).toBeVisible()
+  await expect(stripe.getByText('Checkout completed')).toBeVisible()
   await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
   await expect(google).toContainText('Disconnected')
   await expect(admin.panel('Failed jobs')).toContainText('None failed')

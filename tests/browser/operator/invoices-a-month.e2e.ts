@@ -68,7 +68,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   const preview = dialog.getByRole('button', { name: 'Generate Preview' })
   await expect(preview).toHaveAccessibleDescription('Please select a client')
   await field(dialog, 'Client').selectOption({ label: client })
@@ -77,7 +77,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   await preview.click()
   await expect(dialog.getByRole('article')).toContainText('€159.30')
   await expectAccessible(page, { within: '[role=dialog]' })
-  await dialog.getByRole('button', { name: 'Save Draft' }).click()
+  await dialog.getByRole('button', { name: 'Create Draft' }).click()
   await admin.expectToast('Draft Saved')
   await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
 
@@ -105,7 +105,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
     await payments.getByRole('button', { name: 'Record Payment' }).click()
     const paying = page.getByRole('dialog', { name: 'Record Payment' })
     await field(paying, 'Amount (€)').fill(amount)
-    await paying.getByRole('button', { name: 'Save Payment' }).click()
+    await paying.getByRole('button', { name: 'Record Payment' }).click()
     await admin.expectToast('Payment Recorded')
     await expect(admin.recordHeader).toContainText(state)
   }
@@ -180,7 +180,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   )
   await expect(admin.panel('Sessions')).toContainText('1 session, 1 row skipped')
   await expectAccessible(page)
-  const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   const preview = async () => {
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
@@ -198,7 +198,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   const opening = page.context().waitForEvent('page')
   await dialog.getByRole('button', { name: 'Open PDF' }).click()
   await opening
-  await dialog.getByRole('button', { name: 'Save Draft' }).click()
+  await dialog.getByRole('button', { name: 'Create Draft' }).click()
   await admin.expectToast('Draft Saved')
   await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled()
 

@@ -34,8 +34,8 @@ test('closing a notification leaves the dialog open and the focus in place', asy
 }) => {
   await admin.open('/admin/todo', 'To Do List')
   await admin.failCalls(createTodo)
-  await page.getByRole('button', { name: 'New Task' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
   const title = field(dialog, 'Title')
   const close = page.getByRole('button', { name: 'Close notification' })
   const refuse = async () => {
@@ -131,8 +131,8 @@ test('an invoice with an invalid date or VAT number has no preview; fixing a dat
   const businessName = 'Mistyped Ltd'
   await api(createClient, { input: { businessName } })
   await admin.open('/admin/invoicing', 'Invoicing')
-  await page.getByRole('button', { name: 'New Invoice' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+  await page.getByRole('button', { name: 'Create Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
   const preview = dialog.getByRole('button', { name: 'Generate Preview' })
   await field(dialog, 'Client').selectOption({ label: businessName })

@@ -30,7 +30,7 @@ test('totals of payments, refunds and net income appear on screen and in the CSV
   await expect(total('Gross')).toContainText('€160.00')
   await expect(total('Refunds')).toContainText('€20.00')
   await expect(total('Net')).toContainText('€140.00')
-  await expect(total('Average Payment')).toContainText('€80.00')
+  await expect(total('Average')).toContainText('€80.00')
   await expect(total('Completed')).toHaveText(/Completed\s*1\s*1 pending/)
   await expect(admin.entries('Transactions')).toHaveCount(2)
   const refunded = admin.entry('Transactions', 'Petra Part')

@@ -121,12 +121,12 @@ testOnPhone(
     const guests = page.getByRole('dialog', { name: 'Edit Guests' })
     const save = guests.getByRole('button', { name: 'Save Guests' })
     await expect(save).toBeDisabled()
-    await guests.getByLabel('Student Email').fill('nobody')
+    await guests.getByLabel('Student E-mail').fill('nobody')
     await save.click()
-    await expect(guests.getByLabel('Student Email')).toHaveAccessibleDescription(
+    await expect(guests.getByLabel('Student E-mail')).toHaveAccessibleDescription(
       'The student’s e-mail is not valid.',
     )
-    await guests.getByLabel('Student Email').fill(other)
+    await guests.getByLabel('Student E-mail').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
     await expect(guests).toContainText(`Notified that they are no longer invited: ${email}.`)
     await save.click()

@@ -13,8 +13,8 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   const client = 'Żejtun Ltd'
   await api(createClient, { input: { businessName: client } })
   await admin.open('/admin/projects', 'Projects')
-  await page.getByRole('button', { name: 'New Project' }).first().click()
-  const adding = page.getByRole('dialog', { name: 'New Project' })
+  await page.getByRole('button', { name: 'Add Project' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Add Project' })
   await field(adding, 'Name').fill(name)
   await field(adding, 'Client').selectOption(client)
   await field(adding, 'Hourly Rate (€)').fill('42.5')

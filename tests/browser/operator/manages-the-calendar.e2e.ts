@@ -214,7 +214,7 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
       await expect(field(form, 'Session Date')).toHaveValue(formatShortDate(date))
       await field(form, 'Student Name').fill(name)
-      await field(form, 'Student Email').fill(`wanda-${device}@example.com`)
+      await field(form, 'Student E-mail').fill(`wanda-${device}@example.com`)
       await form.getByRole('button', { name: 'Create Booking' }).click()
       await admin.expectToast('Booking Created Successfully!', `€60 booking for ${name}`)
       await expect(day(page, date)).toHaveAccessibleName(new RegExp(`10:00 Individual, ${name}`))

@@ -25,12 +25,12 @@ test('the operator adds a website with the add button, edits it and opens its da
 
   await page.getByRole('button', { name: 'Add Website' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Website' })
-  await dialog.getByRole('button', { name: 'Create Website' }).click()
+  await dialog.getByRole('button', { name: 'Add Website' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await field(dialog, 'Name').fill('Café Luna')
   await expect(field(dialog, 'URL name')).toHaveValue('cafe-luna')
   await field(dialog, 'Colour').fill('blue')
-  await dialog.getByRole('button', { name: 'Create Website' }).click()
+  await dialog.getByRole('button', { name: 'Add Website' }).click()
   await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
   const well = dialog.getByLabel('Pick a colour')
   await well.click()
@@ -38,7 +38,7 @@ test('the operator adds a website with the add button, edits it and opens its da
   await well.fill('#0b7a5b')
   await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
   await field(dialog, 'Domain').fill('https://cafe.example.com/')
-  await dialog.getByRole('button', { name: 'Create Website' }).click()
+  await dialog.getByRole('button', { name: 'Add Website' }).click()
   await expect(
     dialog.getByText('Enter only the domain, such as ai.example.com, without https:// or a path.'),
   ).toBeVisible()
@@ -52,7 +52,7 @@ test('the operator adds a website with the add button, edits it and opens its da
 
   await admin.failOnce(
     createWebsite,
-    () => dialog.getByRole('button', { name: 'Create Website' }).click(),
+    () => dialog.getByRole('button', { name: 'Add Website' }).click(),
     'Couldn’t add the website',
   )
   await admin.expectToast('Website Added', 'Café Luna is ready.')
@@ -69,7 +69,7 @@ test('the operator adds a website with the add button, edits it and opens its da
   // A URL name that is already in use is rejected.
   await page.getByRole('button', { name: 'Add Website' }).click()
   await field(dialog, 'Name').fill('Café Luna')
-  await dialog.getByRole('button', { name: 'Create Website' }).click()
+  await dialog.getByRole('button', { name: 'Add Website' }).click()
   await admin.expectToast('Couldn’t add the website', 'Another website already has this URL name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

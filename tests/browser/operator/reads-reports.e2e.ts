@@ -103,7 +103,7 @@ test('a report shows rates with their formulas, compares a period with the previ
 
   await from.fill(second.toString())
   await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-  await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
+  await expect(figure('Past and upcoming sessions')).toContainText('−50.0% (2 before)')
   await expect(figure('Unique students')).toContainText('no change (1 before)')
   await page.getByRole('link', { name: 'Ben Borg' }).click()
   await expect(page).toHaveURL(

@@ -66,7 +66,7 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   await page.keyboard.press('j')
   await admin.expectToast(
     'Couldn’t join a session',
-    'We couldn’t reach the server. Please check your connection.',
+    'We couldn’t reach the server. Check your connection and try again.',
   )
 })
 

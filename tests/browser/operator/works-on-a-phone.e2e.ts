@@ -101,8 +101,8 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
 
   await admin.goTo('/admin/todo', 'To Do List')
-  await page.getByRole('button', { name: 'New Task' }).first().click()
-  const short = page.getByRole('dialog', { name: 'New Task' })
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  const short = page.getByRole('dialog', { name: 'Add Task' })
   await expectSheet(short)
   await short.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

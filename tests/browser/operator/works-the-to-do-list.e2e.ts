@@ -21,9 +21,9 @@ test('the operator adds, edits, starts, completes, reopens, cancels, deletes and
   await operatorBooking(api, { name })
   await admin.open('/admin/todo', 'To Do List')
 
-  await page.getByRole('button', { name: 'New Task' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New Task' })
-  const create = dialog.getByRole('button', { name: 'Create Task' })
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  const create = dialog.getByRole('button', { name: 'Add Task' })
   await create.click()
   await expect(dialog.getByText('Enter a title.')).toBeVisible()
   const title = 'Order name tags'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import classes from '#ui/detail/DescriptionList.module.css'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -15,7 +16,9 @@ export const DescriptionList = ({ facts }: Props) => (
         .filter((fact) => fact !== false)
         .map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <Whole>{label}</Whole>
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -4,6 +4,7 @@ import { Breakable } from '#ui/Breakable.tsx'
 import classes from '#ui/detail/DetailHeader.module.css'
 import { type LinkTarget, usePageTitle } from '#ui/route/page-title.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 type Props = {
   back: LinkTarget
@@ -25,7 +26,13 @@ export const DetailHeader = ({ back, title, state, subtitle, actions, isLoading 
           <h1>{title}</h1>
           {state}
         </Group>
-        <p>{typeof subtitle === 'string' ? <Breakable>{subtitle}</Breakable> : subtitle || ' '}</p>
+        <p>
+          {typeof subtitle === 'string' && subtitle.includes('@') ? (
+            <Breakable>{subtitle}</Breakable>
+          ) : (
+            <Whole>{subtitle || ' '}</Whole>
+          )}
+        </p>
       </div>
       <Group className={classes.actions} gap={8} justify="flex-end" wrap="nowrap">
         {isLoading ? <ButtonsSkeleton buttons={1} /> : actions}

@@ -4,6 +4,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { Whole } from '#ui/Whole.tsx'
 
 type Question = {
   onClose: () => void
@@ -39,7 +40,9 @@ export const Confirmation = ({ watched = {}, ...props }: Question) => {
   return (
     <>
       {notice}
-      <Text component="div">{props.children}</Text>
+      <Text component="div">
+        <Whole>{props.children}</Whole>
+      </Text>
       <DialogButtons>
         <Button variant="default" onClick={props.onClose} data-autofocus>
           {props.cancelLabel ?? 'Keep it'}

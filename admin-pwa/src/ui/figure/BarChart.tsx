@@ -14,15 +14,14 @@ type Props = {
   title: string
   bars: readonly Bar[]
   isMuted?: boolean | undefined
-  largest: number
   format: (value: number) => string
 }
 
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */
-export const BarChart = ({ title, bars, isMuted, largest, format }: Props) => {
-  const ticks = niceTicks(largest)
+export const BarChart = ({ title, bars, isMuted, format }: Props) => {
+  const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
   return (

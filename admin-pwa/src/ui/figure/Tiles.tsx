@@ -34,7 +34,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
       <span>{value}</span>
     </div>
     {note && (
-      <Text component="div" className="soft" mt={2}>
+      <Text component="div" className={`${classes.note} soft`} mt={2}>
         {note}
       </Text>
     )}

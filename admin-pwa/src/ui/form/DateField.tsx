@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import classes from '#ui/form/DateField.module.css'
 import { isCompleteDate, readDate } from '#ui/form/date-input.ts'
 import { useParsedInput } from '#ui/form/use-parsed-input.ts'
 import { formatDate, parseIsoDate, today } from '#ui/format/format-time.ts'
@@ -107,7 +108,7 @@ type RangeProps = {
 }
 
 export const DateRangeFields = ({ range: { from, to }, onChange, isRequired }: RangeProps) => (
-  <>
+  <div className={classes.range} data-range>
     <DateField
       label="From"
       keepsDate={isRequired}
@@ -121,5 +122,5 @@ export const DateRangeFields = ({ range: { from, to }, onChange, isRequired }: R
       onChange={(date) => onChange({ to: date })}
       error={from && to && to < from ? endsBeforeItBegins.sentence : undefined}
     />
-  </>
+  </div>
 )

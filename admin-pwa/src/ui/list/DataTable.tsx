@@ -1,6 +1,7 @@
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FactLine } from '#ui/FactLine.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
@@ -12,8 +13,6 @@ export type Column<Row> = {
   /** The heading, which is unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** A note below the header that applies to every row. */
-  note?: string | undefined
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
@@ -23,7 +22,10 @@ export type Column<Row> = {
    * buttons ('actions'). Columns without a place are left out.
    */
   place?: Place
-  /** Replaces the cell's content in a row on a phone; return null to leave it out. */
+  /**
+   * Replaces the cell's content in a row on a phone; null leaves it out. In 'detail', a list shows
+   * several facts.
+   */
   renderInRow?: (row: Row) => ReactNode
   minWidth?: number
   /** Number of lines in the skeleton's cells; defaults to one. */
@@ -93,7 +95,6 @@ const Table = <Row,>(props: TableProps<Row>) => {
                 ) : (
                   column.header
                 )}
-                {column.note && <span className={classes.note}> {column.note}</span>}
               </th>
             ))}
           </tr>
@@ -206,12 +207,7 @@ const ShortRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row
         ))}
         <div className={classes.line}>
           <span className={classes.details}>
-            {at('detail').map(({ key, text }, index, { length }) => (
-              <span key={key}>
-                {text}
-                {index < length - 1 && ' '}
-              </span>
-            ))}
+            <FactLine facts={at('detail').flatMap(({ text }) => text)} />
           </span>
           {textsAt('state')}
         </div>

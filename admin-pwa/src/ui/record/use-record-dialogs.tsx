@@ -71,7 +71,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         <Dialog
           key={record?.id ?? 'new'}
           {...controlsOf('form')}
-          title={`${record ? 'Edit' : 'New'} ${singular}`}
+          title={`${record ? 'Edit' : 'Add'} ${singular}`}
           size="lg"
         >
           {form(record, close)}

@@ -50,10 +50,10 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     dialog('Search', (page) => page.keyboard.press('Control+k'), { hasOwnColours }),
     dialog('Add Website'),
   ],
-  '/admin/expenses': [dialog('New Expense')],
-  '/admin/projects': [dialog('New Project')],
+  '/admin/expenses': [dialog('Add Expense')],
+  '/admin/projects': [dialog('Add Project')],
   '/admin/todo?search=Dialogue': [
-    dialog('New Task'),
+    dialog('Add Task'),
     dialog('Delete Task', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
     dialog('Process Refund', byButton(/^Process refund/i), { hasOwnColours }),
     {

@@ -125,18 +125,18 @@ export const adminOf = (page: Page) => {
   /** Locates the top of a record's screen, with its name, status and actions. */
   const recordHeader = page.locator('main > header')
 
-  /** Opens and returns the menu with a record's less common actions (on a phone, most of them). */
+  /** Opens and returns the menu with the less common actions of a record or list. */
   const openMoreActions = async (): Promise<Locator> => {
     const name = /^More actions for/
     await page.getByRole('button', { name }).click()
     return page.getByRole('menu', { name })
   }
 
-  /** Chooses an action of a record, which is a button or an entry of the menu. */
+  /** Chooses an action of a record or list, which is a button or an entry of the menu. */
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })
-    const more = recordHeader.getByRole('button', { name: /^More actions for/ })
+    const more = page.getByRole('button', { name: /^More actions for/ })
     // The record may still be loading, or the actions may be those of its previous status.
     await expect(async () => {
       await button.or(more).first().waitFor()

@@ -1,12 +1,12 @@
 import type { CallRequest } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'
+import type { RowAction } from '#ui/list/RowMenu.tsx'
 import { useCall } from '#ui/use-call.ts'
 
-type Props<E extends Csv> = {
+type Options<E extends Csv> = {
   endpoint: E
   request: CallRequest<E>
   /** What is exported, in the plural, for example 'students'. */
@@ -17,21 +17,19 @@ type Props<E extends Csv> = {
 
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
-export const ExportButton = <E extends Csv>({ endpoint, request, noun, name = noun }: Props<E>) => {
-  const save = useCall<E, void>(endpoint, {
+/** Returns the action that downloads a list as CSV. */
+export const useExport = <E extends Csv>(options: Options<E>): RowAction => {
+  const { endpoint, request, noun, name = noun } = options
+  const { mutate, isPending } = useCall<E, void>(endpoint, {
     request: () => request,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
     errorToast: `Couldn’t export the ${noun}`,
   })
-  return (
-    <ActionButton
-      needsNetwork
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      Export CSV
-    </ActionButton>
-  )
+  return {
+    label: 'Export CSV',
+    Icon: IconDownload,
+    needsNetwork: true,
+    isPending,
+    onClick: () => mutate(),
+  }
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from '#ui/FactLine.module.css'
+
+/** Shows facts with dots between them. A line breaks between facts and never ends with a dot. */
+export const FactLine = ({ facts }: { facts: readonly ReactNode[] }) =>
+  facts.length > 0 && (
+    <span className={classes.facts}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no id and keep their order
+        <span key={index}>
+          {fact}
+          {index < facts.length - 1 && ' '}
+        </span>
+      ))}
+    </span>
+  )

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { isValidElement, type ReactElement } from 'react'
+import { Link } from 'react-router'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { type RowAction, RowMenu } from '#ui/list/RowMenu.tsx'
+
+type Optional = RowAction | false | null | undefined
+
+type Props = {
+  /** What the actions are about: a record's name, or the screen's title. */
+  name: string
+  /** The most likely action, false if there is none; by default, the first of the others. */
+  primary?: RowAction | ReactElement | false
+  /** Most frequent first, destructive ones last. */
+  more: readonly Optional[]
+}
+
+/** The actions of a record or list: one button, and a menu with the others. */
+export const HeaderActions = ({ name, primary, more }: Props) => {
+  const others = more.filter(isGiven)
+  const button = primary ?? others.shift()
+  return (
+    <>
+      {isValidElement(button)
+        ? button
+        : button && <ActionOf {...button} variant={button === primary ? 'filled' : 'default'} />}
+      {others.length > 0 && (
+        <RowMenu label={`More actions for ${name}`} isFramed actions={others} />
+      )}
+    </>
+  )
+}
+
+const isGiven = (action: Optional): action is RowAction => Boolean(action)
+
+const ActionOf = ({ variant, ...action }: RowAction & { variant: 'filled' | 'default' }) => {
+  const { label, Icon, to, isPending, isDestructive: _, ...rest } = action
+  const look = { variant, leftSection: Icon && <Icon size={18} aria-hidden />, children: label }
+  if (to === undefined) return <ActionButton {...look} {...rest} loading={isPending} />
+  return to.startsWith('/') ? (
+    <Button {...look} component={Link} to={to} />
+  ) : (
+    <Button {...look} component="a" href={to} />
+  )
+}

@@ -1,0 +1,17 @@
+import { splitAtWholePhrases } from '@synapse/shared/whole-phrase'
+import type { ReactNode } from 'react'
+
+/** Shows a text with each date, document number and 'e-mail' on one line; leaves others unchanged. */
+export const Whole = ({ children }: { children: ReactNode }) =>
+  typeof children === 'string'
+    ? splitAtWholePhrases(children).map((part, index) =>
+        index % 2 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no id
+          <span key={index} className="figures">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )
+    : children
