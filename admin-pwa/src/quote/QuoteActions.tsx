@@ -28,7 +28,7 @@ import { usePdfDownload } from '#document/use-pdf.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
+import { bookingIdOf, invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { DetailActions } from '#ui/detail/DetailActions.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
@@ -215,14 +215,15 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'The invoice was created but couldn’t be linked to the quote',
   })
-  // The booking has the quote's id, too.
-  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
-  const booking = found.data?.find(({ id }) => id === quote.id)
+  const bookingId = bookingIdOf(quote)
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
+  // An older app gave the booking the quote's id.
+  const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialog({ draftKey: website && newBookingDraftKey(quote.id) })
+  const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
   const createInvoice = (known: Client) =>
     create.mutate(known, {
       onSuccess: () =>
@@ -268,7 +269,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
           {...dialog.controls}
           website={website}
           begin={{
-            id: quote.id,
+            id: bookingId,
             studentName: client?.contactPerson ?? client?.businessName ?? '',
             studentEmail: client?.email ?? '',
             notes: `${quoteName(quote)}: ${quote.title}`,
