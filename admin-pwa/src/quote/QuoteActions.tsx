@@ -1,6 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
-import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   answerQuote,
@@ -25,6 +24,7 @@ import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#document/use-pdf.ts'
+import { createInvoice } from '#quote/create-invoice.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
@@ -202,18 +202,14 @@ const questions = {
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   // The invoice has the quote's id so that it can't be created twice.
-  const params = { id: quote.id }
-  const create = useCall(saveInvoiceDraft, {
-    request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
-    errorToast: 'Couldn’t create the invoice',
-  })
-  const link = useCall(linkQuoteInvoice, {
-    request: (body) => ({ params, body }),
+  const create = useCall(linkQuoteInvoice, {
+    request: (_: Client) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    send: (link, known) => createInvoice(link, invoiceOf(quote, known)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `The draft has the same lines as ${quoteNumber}.`,
     }),
-    errorToast: 'The invoice was created but couldn’t be linked to the quote',
+    errorToast: 'Couldn’t create the invoice',
   })
   const bookingId = bookingIdOf(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
@@ -224,14 +220,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
   const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
-  const createInvoice = (known: Client) =>
-    create.mutate(known, {
-      onSuccess: () =>
-        link.mutate(
-          { invoiceId: quote.id },
-          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
-        ),
-    })
+  const openInvoice = ({ invoiceId }: Quote) => invoiceId && navigate(paths.invoice(invoiceId))
   return (
     <>
       <DetailActions
@@ -244,8 +233,8 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 Icon: IconFileInvoice,
                 needsNetwork: true,
                 reason: client ? undefined : 'The client is still loading.',
-                isPending: create.isPending || link.isPending,
-                onClick: () => client && createInvoice(client),
+                isPending: create.isPending,
+                onClick: () => client && create.mutate(client, { onSuccess: openInvoice }),
               }
         }
         secondary={[
