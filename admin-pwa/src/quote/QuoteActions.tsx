@@ -207,7 +207,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
     send: (link, known) => createInvoice(link, invoiceOf(quote, known)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
-      message: `The draft has the same lines as ${quoteNumber}.`,
+      message: `It’s linked to ${quoteNumber}.`,
     }),
     errorToast: 'Couldn’t create the invoice',
   })
