@@ -32,6 +32,7 @@ export const clientDefinition: RecordDefinition<'clients'> = {
   nameOf: ({ businessName }) => businessName,
   create: createClient,
   update: updateClient,
+  onlyNew: ['website'],
   blank: { websiteId: null, isArchived: false, mergedInto: null },
   created: {
     successToast: () => ({ title: 'Success', message: 'Client added successfully' }),

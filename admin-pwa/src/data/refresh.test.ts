@@ -38,3 +38,16 @@ test('a read that began before a change doesn’t bring back the old record', as
   await Promise.allSettled([reading])
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
 })
+
+test('a record of another type with the same id isn’t replaced, but one that lacks an optional field is', () => {
+  const queryKey = ['api', 'invoices']
+  const invoice = { id: 'q1', version: 1, invoiceNumber: '202701-417', grossTotal: '35.40' }
+  queryClient.setQueryData(queryKey, [invoice])
+  showRecords({ id: 'q1', version: 1, studentName: 'Anna Galea', owed: '60.00' })
+  expect(queryClient.getQueryData(queryKey)).toEqual([invoice])
+  const dated = { ...invoice, version: 2, dueDate: '2027-02-15' }
+  for (const edited of [dated, { ...invoice, version: 3 }]) {
+    showRecords(edited)
+    expect(queryClient.getQueryData(queryKey)).toEqual([edited])
+  }
+})

@@ -67,10 +67,19 @@ const isVersioned = (part: unknown): part is Versioned =>
 
 const withNewer = (part: unknown, newer: readonly Versioned[]): unknown => {
   if (Array.isArray(part)) return part.map((one) => withNewer(one, newer))
-  if (isVersioned(part))
-    return newer.find(({ id, version }) => id === part.id && version >= part.version) ?? part
+  if (isVersioned(part)) return newer.find((one) => isNewer(one, part)) ?? part
   if (part?.constructor !== Object) return part
   return Object.fromEntries(
     Object.entries(part).map(([name, one]) => [name, withNewer(one, newer)]),
   )
 }
+
+const isNewer = (one: Versioned, part: Versioned) =>
+  one.id === part.id && one.version >= part.version && (hasAll(one, part) || hasAll(part, one))
+
+/**
+ * Tells records of the same type, of which one may lack optional fields, from records of other
+ * types: a quote's invoice has the same id as a booking that an older app made from the quote.
+ */
+const hasAll = (one: object, other: object) =>
+  Object.keys(other).every((name) => Object.hasOwn(one, name))

@@ -1,28 +1,18 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import type { Client } from '@synapse/shared/client/contract'
-import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
-import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
-import { invoiceDraftDefinition, useInvoicedSessions } from '#invoice/queries.ts'
-import { sessionName } from '#tutoring/queries.ts'
+import { useInvoicedSessions } from '#invoice/queries.ts'
+import { type Bill, SessionChoice } from '#invoice/SessionChoice.tsx'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
-import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
-
-type Bill = { client: Client; sessions: readonly Session[] }
 
 export const TimeTrackingPage = () => {
   const { about, controls, open } = useDialogAbout<Bill>()
@@ -39,7 +29,7 @@ export const TimeTrackingPage = () => {
           {...controls}
           title={`Create Invoice for ${about.client.businessName}`}
         >
-          <Choice {...about} onClose={controls.onClose} />
+          <SessionChoice {...about} onClose={controls.onClose} />
         </Dialog>
       )}
     </>
@@ -90,73 +80,4 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
       </Button>
     </Group>
   )
-}
-
-const Choice = ({ client, sessions, onClose }: Bill & { onClose: () => void }) => {
-  const navigate = useNavigate()
-  const business = useQuery(businessQuery())
-  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
-  // The draft's id is chosen when the dialog opens, so that a second click can't create another
-  // draft.
-  const [id] = useState(() => crypto.randomUUID())
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const chosen = sessions.filter((session) => !excluded.has(session.id))
-  const sum = sumSessions(chosen)
-  const toggle = (sessionId: string, isChosen: boolean) => {
-    const others = [...excluded].filter((one) => one !== sessionId)
-    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
-  }
-  const create = () => {
-    if (!business.data) return
-    const values = valuesFromSessions(business.data, chosen, client)
-    save(
-      { id, fields: requestOf(values), version: undefined },
-      {
-        onSuccess: () => {
-          onClose()
-          navigate(paths.invoice(id))
-        },
-      },
-    )
-  }
-  return (
-    <>
-      <Stack component="ul" gap={16}>
-        {sessions.map((session) => (
-          <Group key={session.id} component="li" justify="space-between" gap={8}>
-            <Checkbox
-              label={sessionName(session)}
-              checked={!excluded.has(session.id)}
-              onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
-            />
-            <span className="figures">
-              {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
-            </span>
-          </Group>
-        ))}
-      </Stack>
-      <p role="status">
-        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
-        <strong className="figures">{formatEuro(sum.netCents)}</strong>
-        {' excluding VAT'}
-      </p>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <ActionButton
-          reason={whyNot(chosen.length, business.data !== undefined)}
-          loading={isPending}
-          onClick={create}
-        >
-          Create Invoice
-        </ActionButton>
-      </DialogButtons>
-    </>
-  )
-}
-
-const whyNot = (count: number, isKnown: boolean) => {
-  if (count === 0) return 'Select at least one session.'
-  return isKnown ? undefined : 'Your business details are still loading.'
 }

@@ -1,6 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Client } from '@synapse/shared/client/contract'
-import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   answerQuote,
@@ -25,10 +24,11 @@ import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
 import { useIsUnsent } from '#data/use-unsent.ts'
 import { usePdfDownload } from '#document/use-pdf.ts'
+import { createInvoice } from '#quote/create-invoice.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quoteDefinition } from '#quote/queries.ts'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
+import { bookingIdOf, invoiceOf, quoteDraftKey } from '#quote/quote-values.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
@@ -203,35 +203,25 @@ const questions = {
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
   // The invoice has the quote's id so that it can't be created twice.
-  const params = { id: quote.id }
-  const create = useCall(saveInvoiceDraft, {
-    request: (known: Client) => ({ params, body: invoiceOf(quote, known) }),
-    errorToast: 'Couldn’t create the invoice',
-  })
-  const link = useCall(linkQuoteInvoice, {
-    request: (body) => ({ params, body }),
+  const create = useCall(linkQuoteInvoice, {
+    request: (_: Client) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    send: (link, known) => createInvoice(link, invoiceOf(quote, known)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
-      message: `The draft has the same lines as ${quoteNumber}.`,
+      message: `It’s linked to ${quoteNumber}.`,
     }),
-    errorToast: 'The invoice was created but couldn’t be linked to the quote',
+    errorToast: 'Couldn’t create the invoice',
   })
-  // The booking has the quote's id, too.
-  const found = useQuery(bookingListQuery('completed', { search: orderNumber(quote.id) }))
-  const booking = found.data?.find(({ id }) => id === quote.id)
+  const bookingId = bookingIdOf(quote)
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
+  // An older app gave the booking the quote's id.
+  const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId
     ? websites?.find(({ id }) => id === quote.websiteId)?.slug
     : defaultSlug
-  const dialog = useDialog({ draftKey: website && newBookingDraftKey(quote.id) })
-  const createInvoice = (known: Client) =>
-    create.mutate(known, {
-      onSuccess: () =>
-        link.mutate(
-          { invoiceId: quote.id },
-          { onSuccess: ({ invoiceId }) => invoiceId && navigate(paths.invoice(invoiceId)) },
-        ),
-    })
+  const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
+  const openInvoice = ({ invoiceId }: Quote) => invoiceId && navigate(paths.invoice(invoiceId))
   return (
     <>
       <HeaderActions
@@ -244,8 +234,8 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 Icon: IconFileInvoice,
                 needsNetwork: true,
                 reason: client ? undefined : 'The client is still loading.',
-                isPending: create.isPending || link.isPending,
-                onClick: () => client && createInvoice(client),
+                isPending: create.isPending,
+                onClick: () => client && create.mutate(client, { onSuccess: openInvoice }),
               }
         }
         more={[
@@ -269,7 +259,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
           {...dialog.controls}
           website={website}
           begin={{
-            id: quote.id,
+            id: bookingId,
             studentName: client?.contactPerson ?? client?.businessName ?? '',
             studentEmail: client?.email ?? '',
             notes: `${quoteName(quote)}: ${quote.title}`,

@@ -1,3 +1,4 @@
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
@@ -5,6 +6,7 @@ import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import {
   applyTemplate,
+  bookingIdOf,
   draftQuote,
   initialValues,
   invoiceOf,
@@ -78,3 +80,14 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
     ],
   })
 })
+
+test.each([['0'], ['7'], ['8'], ['f']])(
+  'a booking from a quote always has the same id, which isn’t the quote’s (%s)',
+  (digit) => {
+    const quote = { id: `${digit}${crypto.randomUUID().slice(1)}` }
+    const id = bookingIdOf(quote)
+    expect(createBooking.input.shape.id.safeParse(id)).toMatchObject({ success: true })
+    expect(id).not.toBe(quote.id)
+    expect(bookingIdOf({ id })).toBe(quote.id)
+  },
+)

@@ -170,3 +170,10 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
     sourceFiles: [],
   }
 }
+
+/**
+ * Returns the id of the booking made from a quote, so that it can't be made twice. It differs from
+ * the quote's own id, which its invoice has, in the first bit; the order number stays the same.
+ */
+export const bookingIdOf = ({ id }: Pick<Quote, 'id'>): string =>
+  (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

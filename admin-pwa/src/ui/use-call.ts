@@ -11,6 +11,8 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request?: (input: Input) => CallRequest<E>
+  /** Makes the call online, if other calls may have to come first. */
+  send?: (request: CallRequest<E>, input: Input) => Promise<AnswerOf<E>>
   /**
    * The change to show until the server confirms it, also offline; omitted if the change needs the
    * server.
@@ -52,6 +54,9 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
 ) => {
   const { optimistic, onApplied, successToast, errorToast } = options
   const { request = (body: Input) => ({ body }) as CallRequest<E> } = options
+  const sendOnly = (request: CallRequest<E>) =>
+    endpoint.mayRepeat ? callWithRetry(endpoint, request) : call(endpoint, request)
+  const { send = sendOnly } = options
   // A second click can arrive before the button is rendered as disabled.
   const running = useRef(new Map<string, Running>())
   const {
@@ -67,9 +72,7 @@ export const useCall = <E extends Endpoint, Input = Body<E>>(
         if (call) call.isSent = enqueued.isSent
         return enqueued.answer
       }
-      const answer = endpoint.mayRepeat
-        ? await callWithRetry(endpoint, request(input))
-        : await call(endpoint, request(input))
+      const answer = await send(request(input), input)
       if (endpoint.method !== 'GET') {
         showRecords(answer)
         refreshAfterOwnChange()

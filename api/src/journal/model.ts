@@ -76,13 +76,17 @@ export const describeMissing = (missing: readonly JournalEntry[]): string => {
 /** The error if the journal's sums are wrong. */
 export const wrongSums = 'The stored sums of the journal differ from its entries.'
 
-/** SQL for the records that the entries `e` refer to. */
+/**
+ * SQL for the records that the entries `e` refer to. A booking made from a quote in an older app has
+ * the id of the quote's invoice, whose entry isn't about the booking.
+ */
 export const detailColumns = `e.kind, e.source_id as "sourceId", b.id as "bookingId",
   i.id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(x.title, p.other_income) as title`
-export const detailJoins = `left join bookings b on b.id::text = e.subject_id
-left join payments p on p.id::text = e.subject_id
+export const detailJoins = `left join payments p on p.id::text = e.subject_id
 left join invoices i on i.id::text = case when e.kind in ('invoice', 'credit_note') then e.source_id
   else p.invoice_id::text end
+left join bookings b on b.id::text = e.subject_id
+  and (e.kind <> 'invoice' or i.booking_id is not null)
 left join expenses x on x.id::text = e.subject_id`
 
 /** SQL for whether a line of an entry is a sale without a document, or the VAT of such a sale. */

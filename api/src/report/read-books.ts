@@ -235,7 +235,8 @@ from (
 /**
  * The balances due by due date. Everything about a booking's invoice has the booking as its subject;
  * credit notes and payments for other invoices are added to the invoice. Disputed amounts that count
- * as a cost are due again.
+ * as a cost are due again. A booking made from a quote in an older app has the id of the quote's
+ * invoice, so bookings and other invoices are added up separately.
  */
 const openSql = `
 with others as (
@@ -243,17 +244,20 @@ with others as (
   union all
   select id::text, corrects from invoices where corrects is not null and booking_id is null
 ), open as (
-  select coalesce(item::text, subject_id)::uuid as item, sum(cents) as cents
+  select coalesce(item, own.id, subject_id::uuid) as item,
+    coalesce(item, own.id) is null as of_booking, sum(cents) as cents
   from journal_lines l join journal_entries e on e.id = l.entry_id
   left join others on others.id = e.subject_id
-  where account in ('receivables', 'disputes') and kind <> 'dispute_fee'
-  group by 1 having sum(cents) > 0
+  left join invoices own on e.kind = 'invoice' and own.id::text = e.source_id
+    and own.booking_id is null
+  where account in ('receivables', 'disputes') and e.kind <> 'dispute_fee'
+  group by 1, 2 having sum(cents) > 0
 )
 select due_date::text as "dueDate", count(*)::int, sum(cents)::float8 as "owedCents"
 from (
-  select distinct on (item) due_date, cents
-  from open join invoices on coalesce(booking_id, id) = item
-  where status = 'issued' and kind = 'invoice' order by item, issued_at desc
+  select distinct on (item, of_booking) due_date, cents
+  from open join invoices on coalesce(booking_id, id) = item and of_booking = (booking_id is not null)
+  where status = 'issued' and kind = 'invoice' order by item, of_booking, issued_at desc
 ) due group by due_date`
 
 /**

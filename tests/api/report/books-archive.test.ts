@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { archiveBooks as archive } from '@synapse/api/report/zip'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +11,9 @@ import { downloadArchive } from '../../support/readers/archive.ts'
 import { sumOf } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
+import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 
-const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
+const { world, operator, make, issuedOf } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
 const february = { from: '2027-02-01', to: '2027-02-28' }
 const read = (query: typeof february) => operator.call(readBooks, { query })
@@ -145,6 +147,30 @@ describe('the archive for the accountant', () => {
     expect(
       used(quickBooks, '*AccountName').isSubsetOf(used(accounts, 'Account in QuickBooks')),
     ).toBe(true)
+  })
+
+  test('keeps a quote’s invoice apart from a booking with the same id', async () => {
+    const days = { from: '2027-01-01', to: '2027-02-28' }
+    const { id } = await make.draft({ issueDate: '2027-01-01', dueDate: '2027-01-05' })
+    const invoice = await make.issue(id)
+    const input = operatorBookingInput({ id, sessionDate: '2027-03-07' })
+    const { booking } = await operator.call(createBooking, { input })
+    await issuedOf(booking)
+    const { textOf } = await downloadArchive(operator, days)
+    expect.soft(textOf('Booking payments.csv')).not.toContain(invoice.invoiceNumber)
+    const { owed, unpaid } = await read(days)
+    expect(owed).toBe('95.40')
+    expect
+      .soft(unpaid)
+      .toMatchObject([
+        { count: 1, owed: '60.00' },
+        { count: 0 },
+        { count: 1, owed: '35.40' },
+        { count: 0 },
+        { count: 0 },
+      ])
+    await make.pay(id, '35.40')
+    expect((await read(days)).owed).toBe('60.00')
   })
 
   test('stops reading data when the client disconnects', async () => {

@@ -1,10 +1,11 @@
-import { type Client, createClient } from '@synapse/shared/client/contract'
+import { type Client, createClient, updateClient } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
+import type { RecordDefinition, SavedType } from '#ui/record/use-save-record.ts'
 
 const client = {
   id: '00000000-0000-4000-8000-00000000000c',
@@ -55,17 +56,24 @@ test('an invoice draft entered offline waits for its new client, and is discarde
   })
 })
 
-/** Saves the form of a new project that hasn't received a version yet, and waits until it is queued. */
-const saveProject = async (
+type Project = { id: string; name: string; clientId?: string }
+
+const saveProject = async (app: FakeApp, project: Project) => {
+  const { projectDefinition } = await import('#project/queries.ts')
+  await saveNew(app, projectDefinition, project)
+}
+
+/** Saves the form of a new record that hasn't received a version yet, and waits until it is queued. */
+const saveNew = async <T extends SavedType>(
   app: FakeApp,
-  project: { id: string; name: string; clientId?: string },
+  definition: RecordDefinition<T>,
+  record: { id: string; [field: string]: unknown },
 ) => {
   vi.stubGlobal('document', {})
   const { useSaveRecord } = await import('#ui/record/use-save-record.ts')
-  const { projectDefinition } = await import('#project/queries.ts')
   const { length } = await app.outboxOnDisk()
   const Form = () => {
-    useSaveRecord(projectDefinition).save(project, undefined, {
+    useSaveRecord(definition).save(record, undefined, {
       onSuccess: () => {},
       onError: () => {},
     })
@@ -99,5 +107,22 @@ test('saving a new record again changes it instead of creating it twice', async 
       { method: 'POST', body: { id: 'p', name: 'Course' } },
       { method: 'PATCH', path: '/api/projects/p', body: { name: 'Course for two', version: 1 } },
     ])
+  })
+})
+
+test('saving a new client again doesn’t send its website, which can’t be changed', async () => {
+  const server = createServer()
+  await createDevice(server).open(async (app) => {
+    server.fail('away')
+    const { clientDefinition } = await import('#client/queries.ts')
+    const { id, businessName } = client
+    for (const name of [businessName, 'Cellar & Sons'])
+      await saveNew(app, clientDefinition, { id, businessName: name, website: 'night' })
+    const [created, changed] = await app.outboxOnDisk()
+    expect(created?.body).toMatchObject({ businessName, website: 'night' })
+    expect(updateClient.input.safeParse(changed?.body)).toMatchObject({
+      success: true,
+      data: { businessName: 'Cellar & Sons', version: 1 },
+    })
   })
 })

@@ -22,6 +22,8 @@ type NamedDefinition<T extends SavedType> = {
 export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   create: Endpoint
   update: Endpoint
+  /** The fields that can be given only when the record is created. */
+  onlyNew?: readonly string[]
   /** The initial values of fields that aren't in the form. */
   blank?: Partial<Synced[T]>
   /** Returns the fields that are computed from the others. @param before the record, unless it is new */
@@ -43,6 +45,7 @@ export const useSaveRecord = <T extends SavedType>(definition: RecordDefinition<
     useCreateRecord(definition) as Saving<{ id: string }, Synced[T]>,
     useUpdateRecord(definition) as Saving<Change<T>, Synced[T]>,
     (id) => savedVersion(definition.type, id),
+    definition.onlyNew,
   )
 
 type Saving<Input, Answer> = {
@@ -53,23 +56,28 @@ type Saving<Input, Answer> = {
 /**
  * Like `useSaveRecord`, for records that need their own mutations.
  * @param versionOf returns the version of a record that may already have been saved
+ * @param onlyNew the fields that can be given only when the record is created
  */
 export const saveWith = <Body extends { id?: string | undefined }, Answer>(
   create: Saving<Body, Answer>,
   update: Saving<{ id: string; changes: never }, Answer>,
   versionOf: (id: string) => Promise<number | undefined>,
+  onlyNew: readonly string[] = [],
 ) => {
   const save = async (
     body: Partial<Body> & { id: string },
     base: number | undefined,
     callbacks: SendCallbacks<Answer>,
   ) => {
-    const { id, ...fields } = body
+    const { id, ...given } = body
     // An earlier attempt to save may already have created the record. If so, it has a version.
     const version = base ?? (await versionOf(id))
     // A new record's form has all fields.
     if (version === undefined) create.mutate(body as unknown as Body, callbacks)
-    else update.mutate({ id, changes: { ...fields, version } as never }, callbacks)
+    else {
+      const fields = Object.entries(given).filter(([name]) => !onlyNew.includes(name))
+      update.mutate({ id, changes: { ...Object.fromEntries(fields), version } as never }, callbacks)
+    }
   }
   return { save, isPending: create.isPending || update.isPending }
 }

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
+import type { Session } from '@synapse/shared/tutoring/contract'
+import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
+import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
+import { invoiceDraftDefinition } from '#invoice/queries.ts'
+import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
+import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { hoursText, pluralize } from '#ui/format/format.ts'
+import { useSaveDraft } from '#ui/record/use-save-record.ts'
+import { paths } from '#ui/route/paths.ts'
+
+/** A client's sessions that can be invoiced. */
+export type Bill = { client: Client; sessions: readonly Session[] }
+
+type Props = Bill & { onClose: () => void }
+
+/** Asks which of a client's sessions to invoice, and creates the draft. */
+export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => {
+  const navigate = useNavigate()
+  // A session may be corrected or deleted on another device while the dialog is open.
+  const { data: current = [] } = useQuery(sessionsQuery())
+  const sessions = offered.flatMap(
+    ({ id }) => current.find((one) => one.id === id && one.clientId === client.id) ?? [],
+  )
+  const business = useQuery(businessQuery())
+  const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
+  // The draft's id is chosen when the dialog opens, so that a second click can't create another
+  // draft.
+  const [id] = useState(() => crypto.randomUUID())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const chosen = sessions.filter((session) => !excluded.has(session.id))
+  const sum = sumSessions(chosen)
+  const toggle = (sessionId: string, isChosen: boolean) => {
+    const others = [...excluded].filter((one) => one !== sessionId)
+    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
+  }
+  const create = () => {
+    if (!business.data) return
+    const values = valuesFromSessions(business.data, chosen, client)
+    save(
+      { id, fields: requestOf(values), version: undefined },
+      {
+        onSuccess: () => {
+          onClose()
+          navigate(paths.invoice(id))
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Stack component="ul" gap={16}>
+        {sessions.map((session) => (
+          <Group key={session.id} component="li" justify="space-between" gap={8}>
+            <Checkbox
+              label={sessionName(session)}
+              checked={!excluded.has(session.id)}
+              onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
+            />
+            <span className="figures">
+              {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
+            </span>
+          </Group>
+        ))}
+      </Stack>
+      <p role="status">
+        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
+        <strong className="figures">{formatEuro(sum.netCents)}</strong>
+        {' excluding VAT'}
+      </p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ActionButton
+          reason={whyNot(chosen.length, business.data !== undefined)}
+          loading={isPending}
+          onClick={create}
+        >
+          Create Invoice
+        </ActionButton>
+      </DialogButtons>
+    </>
+  )
+}
+
+const whyNot = (count: number, isKnown: boolean) => {
+  if (count === 0) return 'Select at least one session.'
+  return isKnown ? undefined : 'Your business details are still loading.'
+}

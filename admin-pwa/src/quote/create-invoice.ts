@@ -1,0 +1,30 @@
+import { type CallRequest, isCallError } from '@synapse/shared/call'
+import { type DraftFields, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
+import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
+import { callWithRetry } from '#data/api.ts'
+
+/**
+ * Links an accepted quote to its invoice, which is saved as a draft first if it doesn't exist. An
+ * invoice that an interrupted attempt left unlinked is kept, as it may have been edited or issued.
+ */
+export const createInvoice = async (
+  request: CallRequest<typeof linkQuoteInvoice>,
+  draft: DraftFields,
+): Promise<Quote> => {
+  const link = () => callWithRetry(linkQuoteInvoice, request)
+  try {
+    return await link()
+  } catch (error) {
+    if (!isRefused(error, 'no_invoice')) throw error
+  }
+  try {
+    await callWithRetry(saveInvoiceDraft, { params: { id: request.body.invoiceId }, body: draft })
+  } catch (error) {
+    // Another device has just created and issued it.
+    if (!isRefused(error, 'issued')) throw error
+  }
+  return link()
+}
+
+const isRefused = (error: unknown, reason: string) =>
+  isCallError(error) && error.answer?.reason === reason
