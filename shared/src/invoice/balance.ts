@@ -3,11 +3,15 @@ import { centsFromEuro, formatEuro, formatEuroText, minimumChargeCents, sumCents
 import { divideRefund } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
-type Disputable = Balance & { payments: readonly { status: string }[] }
+type Disputable = Balance & { payments: readonly { status?: string | undefined }[] }
 
 /** Returns whether a balance is due while one of the payments is disputed. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
+
+/** Why no reminder of a disputed invoice is sent. */
+export const disputedSentence =
+  'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
 /**
  * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
