@@ -3,7 +3,7 @@ import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
-import type { DaySlot } from '#availability/day-slots.ts'
+import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -38,7 +38,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         aria-label={`${slot.time} slot open`}
         checked={slot.isOpen}
         disabled={setSlot.isPending}
-        onChange={(event) => set(event.currentTarget.checked)}
+        onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
       />
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
