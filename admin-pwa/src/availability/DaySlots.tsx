@@ -3,7 +3,7 @@ import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
-import type { DaySlot } from '#availability/day-slots.ts'
+import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -23,7 +23,7 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
         ))}
       </ul>
     )}
-    <AddSlot date={date} taken={slots.filter(({ isOpen }) => isOpen)} />
+    <AddSlot date={date} slots={slots} />
   </>
 )
 
@@ -38,7 +38,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         aria-label={`${slot.time} slot open`}
         checked={slot.isOpen}
         disabled={setSlot.isPending}
-        onChange={(event) => set(event.currentTarget.checked)}
+        onChange={(event) => set(event.currentTarget.checked ? settingToOpen(slot) : false)}
       />
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
@@ -59,26 +59,30 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
+const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())
   useUnsaved(time !== '')
   const add = useAddException()
-  const problem = slotTimeError(date, time, taken)
+  const setSlot = useSetSlot()
+  const listed = slots.find((slot) => slot.time === time)
+  const problem = slotTimeError(date, time, listed)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (focusInvalidInput(event.currentTarget) || !time || problem) return
-        add.mutate(
-          { id, type: 'open', date, startTime: time },
-          {
-            onSuccess: () => {
-              setTime('')
-              setId(crypto.randomUUID())
-            },
-          },
-        )
+        const onSuccess = () => {
+          setTime('')
+          setId(crypto.randomUUID())
+        }
+        // An extra slot wouldn't open a time that is switched off.
+        if (listed)
+          setSlot.mutate(
+            { date, startTime: time, isAvailable: settingToOpen(listed) },
+            { onSuccess },
+          )
+        else add.mutate({ id, type: 'open', date, startTime: time }, { onSuccess })
       }}
     >
       <Group gap={8} align="flex-end">
@@ -89,7 +93,12 @@ const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) =
           error={problem}
           onChange={setTime}
         />
-        <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={add.isPending || setSlot.isPending}
+          disabled={!time}
+        >
           Open slot
         </Button>
       </Group>
@@ -97,7 +106,7 @@ const AddSlot = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) =
   )
 }
 
-const slotTimeError = (date: string, time: string, taken: readonly DaySlot[]) => {
+const slotTimeError = (date: string, time: string, listed: DaySlot | undefined) => {
   if (time && !isMaltaTime(date, time)) return skippedTimeSentence
-  return taken.some((slot) => slot.time === time) && 'This slot is already open.'
+  return listed?.isOpen && 'This slot is already open.'
 }

@@ -2,7 +2,7 @@ import { defaultTimetable } from '@synapse/shared/availability/default-timetable
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
 import { slotLabel } from '#availability/calendar-labels.ts'
-import { daySlots, dayState, sessionsDuring } from '#availability/day-slots.ts'
+import { daySlots, dayState, sessionsDuring, settingToOpen } from '#availability/day-slots.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -93,6 +93,33 @@ test('individual slots can be opened and closed, even on a day off', () => {
   })
   expect(states({ slots, daysOff: ['2026-12-09'] })['18:00']).toBe('open')
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
+})
+
+test('opening a slot resets it if the weekly schedule opens it that day, otherwise opens it individually', () => {
+  const slots = [
+    { date: '2026-12-09', startTime: '12:00', isAvailable: false },
+    { date: '2026-12-09', startTime: '18:00', isAvailable: false },
+  ]
+  const toOpen = (changes: Partial<Timetable>) =>
+    daySlots(date, { ...defaultTimetable, slots, ...changes }, [], now)
+      .filter(({ isOpen }) => !isOpen)
+      .map((slot) => [slot.time, settingToOpen(slot)])
+  expect(toOpen({})).toEqual([
+    ['12:00', null],
+    ['18:00', true],
+  ])
+  expect(toOpen({ daysOff: ['2026-12-09'] })).toEqual([
+    ['09:00', true],
+    ['12:00', true],
+    ['15:00', true],
+    ['18:00', true],
+  ])
+  const closures = [{ date: '2026-12-09', startTime: '11:30', endTime: '13:00' }]
+  expect(toOpen({ closures })).toEqual([
+    ['09:00', true],
+    ['12:00', true],
+    ['18:00', true],
+  ])
 })
 
 test('finds the sessions during some hours, also one that lasts until midnight', () => {

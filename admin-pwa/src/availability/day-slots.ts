@@ -13,6 +13,8 @@ export type DaySlot = {
   /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
   isSet: boolean
+  /** Whether the slot would be open without its individual setting. */
+  isInSchedule: boolean
   /** What would otherwise close an individually opened slot: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   session?: BookedSession
@@ -30,6 +32,7 @@ export const daySlots = (
   const set = timetable.slots.filter((slot) => slot.date === date.toString())
   const weeklySchedule = { ...timetable, daysOff: [], closures: [], slots: [] }
   const open = new Set(openTimes(date, timetable))
+  const scheduled = new Set(openTimes(date, { ...timetable, slots: [] }))
   const times = new Set([...openTimes(date, weeklySchedule), ...set.map((slot) => slot.startTime)])
   return [...times].sort().map((time) => {
     const isOpen = open.has(time)
@@ -38,11 +41,19 @@ export const daySlots = (
       time,
       isOpen,
       isSet: set.some((slot) => slot.startTime === time),
+      isInSchedule: scheduled.has(time),
       despite: isOpen ? closureOf(date.toString(), time, timetable) : undefined,
       ...stateOf(start, isOpen, timetable, sessions, now),
     }
   })
 }
+
+/**
+ * Returns the setting that opens a slot. A slot in the weekly schedule is reset, because an
+ * individual setting would also open it on websites that don't offer this time.
+ */
+export const settingToOpen = ({ isInSchedule }: DaySlot): true | null =>
+  isInSchedule ? null : true
 
 const closureOf = (iso: string, time: string, timetable: Timetable) => {
   if (timetable.daysOff.includes(iso)) return 'day'

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { maltaDate } from '@synapse/shared/time'
+import { formatInstant, maltaDate } from '@synapse/shared/time'
 import { expect, test, vi } from 'vitest'
 import {
   countLocalBookings,
@@ -115,6 +115,21 @@ test('without older bookings, a device answers only queries for recent periods a
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
+test('loads the sessions of the last twelve months from the device, even if the server has older ones', async () => {
+  const first = {
+    ...sampleBooking,
+    id: '10000000-0000-4000-8000-000000000000',
+    sessionDate: formatInstant(windowStart(Temporal.Now.instant())),
+  }
+  const device = await awayWithBookings(true)
+  await device.open(async (app) => {
+    await app.openDb().bookings.add(first)
+    const { storedBookingsQuery } = await queries()
+    const [earliest] = await app.queryClient.fetchQuery(storedBookingsQuery())
+    expect(earliest).toEqual(first)
+  })
+})
+
 test('shows an unsent change in a period that was loaded before the change', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
@@ -137,7 +152,7 @@ test('waits for a running sync instead of loading the bookings that it will deli
   server.route('/api/bookings', () => ({ status: 200, body: [] }))
   await createDevice(server).open(async (app) => {
     const readCached = vi.spyOn(await import('#data/answer-cache.ts'), 'readCached')
-    const { bookingsQuery } = await queries()
+    const { storedBookingsQuery } = await queries()
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const queryFn = async () => {
       await held
@@ -145,7 +160,7 @@ test('waits for a running sync instead of loading the bookings that it will deli
       return Date.now()
     }
     const syncing = app.queryClient.fetchQuery({ queryKey: app.feedKey, queryFn })
-    const reading = app.queryClient.fetchQuery(bookingsQuery({}))
+    const reading = app.queryClient.fetchQuery(storedBookingsQuery())
     await expect.poll(() => readCached.mock.calls).not.toEqual([])
     release()
     expect(await reading).toEqual([])

@@ -9,7 +9,8 @@ import {
   readBooking,
 } from '@synapse/shared/booking/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
-import { maltaDate } from '@synapse/shared/time'
+import { windowStart } from '@synapse/shared/sync/synced'
+import { maltaDay } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import {
   countLocalBookings,
@@ -29,19 +30,16 @@ import { shortMoment } from '#ui/format/format-time.ts'
 import { pageSize } from '#ui/list/page.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
-/** The number of past days that the calendar loads by default. */
-const daysBack = 90
+type Period = QueryInputOf<typeof listBookings> & { from: string }
 
-/** Loads the sessions in a period; by default, the last 90 days and all upcoming sessions. */
-export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
+/** Loads the sessions in a period. */
+export const bookingsQuery = (period: Period) =>
   query(
     listBookings,
-    { query: filter },
+    { query: period },
     {
-      comesWithFeed: !filter.to,
+      comesWithFeed: !period.to,
       complete: async () => {
-        const start = maltaDate(Temporal.Now.instant()).subtract({ days: daysBack })
-        const period = { ...filter, from: filter.from ?? start.toString() }
         const bookings = await findSyncedBookings(period)
         return (
           bookings &&
@@ -52,6 +50,10 @@ export const bookingsQuery = (filter: QueryInputOf<typeof listBookings>) =>
       },
     },
   )
+
+/** Loads the bookings that devices store: the last twelve months and all upcoming sessions. */
+export const storedBookingsQuery = () =>
+  bookingsQuery({ from: maltaDay(windowStart(Temporal.Now.instant())) })
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 

@@ -1,3 +1,4 @@
+import { disputedSentence, isDisputed } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
@@ -121,6 +122,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     label: 'Send Reminder',
     Icon: IconBellRinging,
     needsNetwork: true,
+    reason: isDisputed(invoice) ? disputedSentence : undefined,
     onClick: () => open('remind'),
   }
   const save = {

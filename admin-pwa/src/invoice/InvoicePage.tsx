@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Business } from '@synapse/shared/business/contract'
+import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { formatEuroText } from '@synapse/shared/money'
@@ -91,7 +92,7 @@ const Details = ({ invoice, business }: { invoice: Invoice; business: Business }
       {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
         <Panel title="The client’s page">
           <CopyLink link={invoice.link}>
-            Anyone with this link can see the balance due and pay it by card.
+            {`Anyone with this link can see the balance due${isPayableByCard(invoice, business) ? ' and pay it by card' : ''}.`}
           </CopyLink>
         </Panel>
       )}

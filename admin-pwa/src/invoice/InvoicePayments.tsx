@@ -68,7 +68,10 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         below:
           returns.length > 0 &&
           returns
-            .map((one) => `${formatEuroText(one.amount)} refunded on ${formatDate(one.date)}`)
+            .map(
+              ({ amount, kind, date }) =>
+                `${formatEuroText(amount)} ${kind === 'dispute' ? 'disputed' : 'refunded'} on ${formatDate(date)}`,
+            )
             .join('; '),
       }))}
       recording={add}

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
 import { useQuery } from '@tanstack/react-query'
+import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -30,6 +32,8 @@ export const MailForm = (props: Props) => (
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
+  const { data: business } = useQuery(businessQuery())
+  const hasLink = business && isPayableByCard(invoice, business)
   const mail = useCall(isReminder ? remindClient : mailInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: (_, { to }) => ({
@@ -57,7 +61,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         mt="md"
         autosize
         minRows={3}
-        description={`${isReminder ? 'The e-mail includes the amount, the days overdue and the link. ' : ''}${invoiceName(invoice)} is attached as a PDF.`}
+        description={`${isReminder ? `The e-mail includes the amount${hasLink ? ', the days overdue and the link' : ' and the days overdue'}. ` : ''}${invoiceName(invoice)} is attached as a PDF.`}
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>

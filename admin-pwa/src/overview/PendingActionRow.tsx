@@ -48,6 +48,18 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           </ActionButton>
         </Line>
       )
+    case 'overpaid':
+      return (
+        <Line
+          Icon={IconReceiptRefund}
+          title={action.todo.title}
+          detail={action.todo.description ?? ''}
+        >
+          <OpenLink to={paths.invoice(action.todo.relatedData.invoiceId ?? '')}>
+            Open invoice
+          </OpenLink>
+        </Line>
+      )
     case 'conflict':
     case 'booking':
       return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingsQuery } from '#booking/queries.ts'
+import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/invoices-query.ts'
@@ -34,7 +34,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
-  const bookings = useQuery(bookingsQuery({}))
+  const bookings = useQuery(storedBookingsQuery())
   const actions = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,

@@ -4,7 +4,7 @@ import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
 import { JoinLink } from '#booking/JoinLink.tsx'
-import { bookingListQuery, upcomingQuery } from '#booking/queries.ts'
+import { upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import {
@@ -13,6 +13,7 @@ import {
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
+import { studentQuery } from '#student/queries.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'
@@ -148,20 +149,12 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
 }
 
 const maxVisits = 3
-const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
-  const { data } = useQuery(
-    bookingListQuery('completed', {
-      search: booking.studentEmail,
-      view: 'past',
-      page: 1,
-      pageSize: visitsPageSize,
-    }),
-  )
+  const { data } = useQuery(studentQuery(booking.studentEmail, booking.website))
   // Reserves space for the line while it loads.
   if (!data) return <p className="soft">{'\u00a0'}</p>
-  const visits = earlierSessions(booking, data)
+  const visits = earlierSessions(booking, data.bookings)
   const count = visits.length
   return (
     <p className="soft">

@@ -88,6 +88,26 @@ test('lists pending actions with blocking problems first, and omits refunds in p
   ])
 })
 
+test('lists the open tasks to refund an overpaid invoice among the refunds', () => {
+  const overpaid = (id: string, excess: string, status: Todo['status'] = 'pending') =>
+    todo(id, { status, relatedData: { invoiceId: 'invoice', excess } })
+  const listed = pendingActions({
+    ...nothing,
+    todos: [
+      overpaid('overpaid', '20.00'),
+      overpaid('no longer overpaid', '0.00'),
+      overpaid('closed', '20.00', 'cancelled'),
+      todo('refund', { type: 'refund_processing' }),
+    ],
+    invoices: [invoice('late', '2026-12-07')],
+  })
+  expect(listed.map(({ kind, id }) => `${kind}: ${id}`)).toEqual([
+    'refund: refund',
+    'overpaid: overpaid',
+    'invoice: late',
+  ])
+})
+
 test('lists a failed refund’s open task instead of the failed refund', () => {
   const waitingFor = (status: Todo['status']) =>
     pendingActions({

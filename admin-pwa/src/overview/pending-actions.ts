@@ -11,6 +11,7 @@ export type PendingAction = { id: string } & (
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
+  | { kind: 'overpaid'; todo: Todo }
   | { kind: 'conflict'; todo: Todo; booking: AdminBooking }
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
@@ -39,6 +40,9 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   const refunds = open
     .filter(({ type }) => type !== 'general')
     .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
+  const overpaid = open.filter(({ type, relatedData: { invoiceId, excess } }) =>
+    Boolean(type === 'general' && invoiceId && Number(excess) > 0),
+  )
   const aboutBookings = open.flatMap((todo): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
@@ -53,6 +57,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
       .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
       .map((job) => ({ kind: 'job', id: job.id, job }) as const),
     ...refunds.map((todo) => ({ kind: 'refund', id: todo.id, todo }) as const),
+    ...overpaid.map((todo) => ({ kind: 'overpaid', id: todo.id, todo }) as const),
     ...aboutBookings.toSorted(
       (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
     ),

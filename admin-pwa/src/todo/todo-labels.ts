@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { matchesSearch } from '@synapse/shared/fold-text'
 import { refundRefusalTexts } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { todoRefusal } from '@synapse/shared/todo/todo'
+import { overpaidMessage, todoRefusal } from '@synapse/shared/todo/todo'
 import type { Tone } from '#ui/tone.ts'
 
 export const priorityTones = {
@@ -25,6 +25,8 @@ export const matchesTodoSearch = (
   )
 
 export const taskRefundBlockedReason = (todo: Todo): string | undefined => {
+  if (Number(todo.relatedData.excess) > 0)
+    return todoRefusal('processRefund', todo) ?? overpaidMessage
   if (todo.type === 'general') return refundRefusalTexts.no_refund
   if (!todo.relatedBookingId) return refundRefusalTexts.no_booking
   if (todo.relatedData.refund?.status === 'pending') return refundRefusalTexts.under_way

@@ -51,6 +51,7 @@ const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
   ['Credit notes', ({ sums }) => euroFromCents(sums.credit_note)],
   ['Payments', ({ sums }) => euroFromCents(sums.payment)],
   ['Refunds', ({ sums }) => euroFromCents(sums.return)],
+  ['Disputed amounts', ({ sums }) => euroFromCents(sums.dispute)],
   ['Closing balance', ({ closingCents }) => euroFromCents(closingCents)],
 ]
 

@@ -32,7 +32,7 @@ type Credited = {
 
 /** A payment with its refunds and the amount that can still be refunded. */
 export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
-type Return = { paymentId: string; at: Date; amount: string }
+type Return = { paymentId: string; kind: 'refund' | 'dispute'; at: Date; amount: string }
 
 /** Returns all invoices, newest first. */
 export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
@@ -129,11 +129,11 @@ const remindersSql = `array(select sent_at from mails
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", amount::text,
+    `select payment_id as "paymentId", 'refund' as kind, amount::text,
       coalesce(refunded_at, created_at) as at, created_at
     from refunds where payment_id = any(:ids) and status = 'succeeded'
     union all
-    select payment_id, withdrawn::text, created_at, created_at from disputes
+    select payment_id, 'dispute', withdrawn::text, created_at, created_at from disputes
     where payment_id = any(:ids) and withdrawn > 0
     order by at, created_at`,
     { ids: payments.map(({ id }) => id) },

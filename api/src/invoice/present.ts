@@ -38,8 +38,9 @@ const presentPayment = (payment: LoadedPayment) =>
     method: payment.paymentMethod,
     // Omit Stripe's payment id, which means little to readers.
     reference: payment.stripePaymentIntentId ? null : payment.reference,
-    returns: payment.returns.map(({ at, amount }) => ({
+    returns: payment.returns.map(({ at, amount, kind }) => ({
       date: maltaDay(fromTimestamp(at)),
       amount,
+      kind,
     })),
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as field from '@synapse/shared/fields'
-import { cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
+import { isDisputed, isPayableByCard } from '@synapse/shared/invoice/balance'
 import { invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import type * as contract from '@synapse/shared/invoice/mail-contract'
 import { reminderStep } from '@synapse/shared/invoice/reminder'
@@ -84,12 +84,12 @@ const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
   const invoice = await loadInvoice(db, invoiceId)
   const { bytes } = await loadPdf(context, invoiceId)
-  const { paysByLink } = await readBusiness(db)
+  const business = await readBusiness(db)
   const { signature, replyTo } = await readSender(context)
   const about = {
     message: mail.message ?? '',
     signature,
-    link: paysByLink && cardChargeableCents(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
+    link: isPayableByCard(invoice, business) ? linkUrl(settings, 'invoice', invoice) : null,
     today: maltaDay(now()),
   }
   const content =

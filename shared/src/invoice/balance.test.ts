@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overpaidCents, splitRefund } from '#invoice/balance'
+import { isPayableByCard, overpaidCents, splitRefund } from '#invoice/balance'
 import { sampleInvoice, samplePayment } from '#invoice/sample-invoice.test-support'
 
 const paid = (id: string, amount: string, changed = {}) =>
@@ -11,6 +11,19 @@ test('an overpayment can be refunded, less any pending refunds', () => {
   expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
   expect(overpaidCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' }))).toBe(0)
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
+})
+
+test('a balance can be paid by card if links are on, unless it is a booking’s, disputed or tiny', () => {
+  const isPayable = (changed: Parameters<typeof sampleInvoice>[0] = {}, paysByLink = true) =>
+    isPayableByCard(sampleInvoice(changed), { paysByLink })
+  expect(isPayable()).toBe(true)
+  expect(isPayable({}, false)).toBe(false)
+  expect(isPayable({ bookingId: 'b' })).toBe(false)
+  expect(isPayable({ payments: [paid('a', '123.90', { status: 'disputed' })] })).toBe(false)
+  expect(isPayable({ payments: [paid('a', '123.90', { status: 'dispute_lost' })] })).toBe(true)
+  expect(isPayable({ paid: '123.40' })).toBe(true)
+  expect(isPayable({ paid: '123.41' })).toBe(false)
+  expect(isPayable({ paid: '123.90' })).toBe(false)
 })
 
 test('refunds the latest payment first, up to its remaining amount', () => {

@@ -3,20 +3,31 @@ import { centsFromEuro, formatEuro, formatEuroText, minimumChargeCents, sumCents
 import { divideRefund } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
-type Disputable = Balance & { payments: readonly { status: string }[] }
+type Chargeable = Disputable & { bookingId: string | null }
+type Disputable = Balance & { payments: readonly { status?: string | undefined }[] }
 
 /** Returns whether a balance is due while one of the payments is disputed. */
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
+/** Why no reminder of a disputed invoice is sent. */
+export const disputedSentence =
+  'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
+
 /**
  * Returns how much of an invoice can be paid by card now, in cents. 0 while a payment is disputed,
  * and for a booking's invoice, which is paid through the booking's checkout.
  */
-export const cardChargeableCents = (invoice: Disputable & { bookingId: string | null }): number => {
+export const cardChargeableCents = (invoice: Chargeable): number => {
   const owed = owedCents(invoice)
   return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
+
+/** Returns whether a client can pay an invoice's balance by card on its page. */
+export const isPayableByCard = (
+  invoice: Chargeable,
+  { paysByLink }: { paysByLink: boolean },
+): boolean => paysByLink && cardChargeableCents(invoice) > 0
 
 /**
  * Returns how much of an invoice's payments is an overpayment that can be refunded, in cents.

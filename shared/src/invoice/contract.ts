@@ -8,6 +8,7 @@ import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
 import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
+import { paymentStates } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import { conflictRefusal, invoiceNotIssued, unknownClient, unknownInvoice } from '#refusals'
 import { vatCategories } from '#vat/vat'
@@ -63,8 +64,17 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
+  /** Missing in records that older versions stored. */
+  status: z.enum(paymentStates).optional(),
   /** The payment's refunds and disputed amounts. */
-  returns: z.array(z.object({ date: z.iso.date(), amount: field.euroText })),
+  returns: z.array(
+    z.object({
+      date: z.iso.date(),
+      amount: field.euroText,
+      /** Missing in records that older versions stored. */
+      kind: z.enum(['refund', 'dispute']).optional(),
+    }),
+  ),
   /** The amount that can still be refunded: the payment less completed and pending refunds. */
   remaining: field.euroText,
 })

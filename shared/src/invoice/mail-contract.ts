@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
+import { disputedSentence } from '#invoice/balance'
 import { invoice } from '#invoice/contract'
 import { invoiceNotIssued, unknownInvoice } from '#refusals'
 
@@ -17,9 +18,7 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   refusals: {
     unknown: unknownInvoice,
     not_overdue: conflict('This invoice isn’t overdue, so no reminder was sent.'),
-    with_bank: conflict(
-      'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
-    ),
+    with_bank: conflict(disputedSentence),
   },
 })
 

@@ -70,6 +70,7 @@ const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocumen
     ['Payments', sums.payment],
     ['Credit notes', sums.credit_note],
     ['Refunded', sums.return],
+    ['Disputed', sums.dispute],
   ] as const
   return [
     { label: 'Opening balance', value: formatEuro(openingCents) },

@@ -63,6 +63,7 @@ describe('a statement', () => {
       payment: -11_800,
       credit_note: -1_800,
       return: 1_800,
+      dispute: 0,
     })
   })
 
@@ -127,8 +128,11 @@ describe('a payment for a booking counts once', () => {
     })
   })
 
-  test('in the client’s totals, less refunds', () => {
-    const returns = [{ date: '2026-01-03', amount: '15.00' }]
+  test('in the client’s totals, less refunds and disputed amounts', () => {
+    const returns = [
+      { date: '2026-01-03', amount: '10.00' },
+      { date: '2026-01-04', amount: '5.00', kind: 'dispute' as const },
+    ]
     const paid = { payments: payments.map((one) => ({ ...one, returns })), paid: '45.00' }
     expect(clientTotals([invoice('A', '2026-01-01', '60.00', paid)], clientId)).toEqual({
       invoicedCents: 6_000,
@@ -143,6 +147,24 @@ describe('a payment for a booking counts once', () => {
     expect(buildStatement(all, ever).closingCents).toBe(0)
     expect(buildStatement(all, { ...ever, clientId: bookingId }).closingCents).toBe(0)
   })
+})
+
+test('a statement tells disputed amounts from refunds', () => {
+  const paid = payment('p', '2026-03-02', '118.00', {
+    method: 'card',
+    returns: [
+      { date: '2026-03-09', amount: '18.00', kind: 'refund' },
+      { date: '2026-03-10', amount: '100.00', kind: 'dispute' },
+    ],
+  })
+  const invoices = [invoice('A', '2026-01-31', '118.00', { payments: [paid] })]
+  expect(told(invoices).slice(-3)).toEqual([
+    ['03-09', 'Refunded for A', 1_800, 1_800],
+    ['03-10', 'Disputed payment for A', 10_000, 11_800],
+    11_800,
+  ])
+  const { sums } = buildStatement(invoices, ever)
+  expect(sums).toMatchObject({ return: 1_800, dispute: 10_000 })
 })
 
 describe('for any invoices, payments and credit notes', () => {

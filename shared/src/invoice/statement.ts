@@ -6,7 +6,7 @@ import { paymentMethodPhrase } from '#payment/payment'
 import type { Days } from '#time'
 
 /** The kinds of entries that change a client's balance, in their order within a day. */
-const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
+const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
@@ -15,10 +15,10 @@ type Event = {
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The id of the invoice or credit note; for payments and refunds, the id of the paid invoice. */
+  /** The id of the invoice or credit note; for all other entries, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
-  /** The payment method and reference; empty unless the entry is a payment or refund. */
+  /** The payment method and reference; empty unless the entry is a payment. */
   method: string
   reference: string
   /** The change to the client's balance; negative if it lowers what the client owes. */
@@ -91,6 +91,7 @@ const statementOf = (
       payment: sumOfKind('payment'),
       credit_note: sumOfKind('credit_note'),
       return: sumOfKind('return'),
+      dispute: sumOfKind('dispute'),
     },
     closingCents: balanceCents,
   }
@@ -99,7 +100,7 @@ const statementOf = (
 type Account = {
   /** The total of invoices less credit notes. */
   invoicedCents: number
-  /** The total of payments less refunds. */
+  /** The total of payments less refunds and disputed amounts. */
   paidCents: number
   owedCents: number
 }
@@ -112,7 +113,7 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
   const { sums } = buildStatement(invoices, { clientId, ...always })
   return {
     invoicedCents: sums.invoice + sums.credit_note,
-    paidCents: 0 - sums.payment - sums.return,
+    paidCents: 0 - sums.payment - sums.return - sums.dispute,
     owedCents: sumCents(invoices.filter((invoice) => invoice.clientId === clientId).map(owedCents)),
   }
 }
@@ -124,6 +125,7 @@ export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: 
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
   if (kind === 'return') return `Refunded for ${invoiceNumber}`
+  if (kind === 'dispute') return `Disputed payment for ${invoiceNumber}`
   const noted = reference ? ` (${reference})` : ''
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
@@ -179,7 +181,7 @@ const moneyOf =
     ...returns.map((back, at) => ({
       key: `${id} ${at}`,
       date: back.date,
-      kind: 'return' as const,
+      kind: back.kind === 'dispute' ? ('dispute' as const) : ('return' as const),
       invoiceId,
       invoiceNumber,
       method: '',

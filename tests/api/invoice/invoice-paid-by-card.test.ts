@@ -212,7 +212,10 @@ describe('a refund in Stripe’s dashboard', () => {
 describe('a disputed payment counts as unpaid', () => {
   test('but isn’t requested again, and counts as paid once the dispute is won', async () => {
     const { invoice, dispute } = await disputed()
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '0.00',
+      payments: [{ status: 'disputed', returns: [{ kind: 'dispute', amount: '35.40' }] }],
+    })
     const { text: page } = await read(pathOf(invoice))
     expect(page).toContain('The bank is reviewing your payment')
     expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
@@ -220,7 +223,10 @@ describe('a disputed payment counts as unpaid', () => {
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])
     await closeDispute(dispute, 'won')
-    expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
+    expect(await make.read(invoice.id)).toMatchObject({
+      paid: '35.40',
+      payments: [{ status: 'completed', returns: [] }],
+    })
     expect((await todosOf(world.db)).every(({ status }) => status !== 'pending')).toBe(true)
   })
 

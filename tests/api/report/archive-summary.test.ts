@@ -105,11 +105,11 @@ test('the archive’s summary has the same figures as its CSV files, on one page
   expect([accounts.heading, ...accounts.lines]).toEqual([
     [
       ...['Client', 'Opening balance', 'Invoices', 'Credit notes', 'Payments', 'Refunds'],
-      'Closing balance',
+      ...['Disputed amounts', 'Closing balance'],
     ],
-    ['Arloġġ', '35.40', '0.00', '0.00', '0.00', '0.00', '35.40'],
-    ['Harbour', '0.00', '35.40', '-35.40', '-20.00', '20.00', '0.00'],
-    ['Xatt Consulting', '0.00', '1805.40', '0.00', '-35.40', '0.00', '1770.00'],
+    ['Arloġġ', '35.40', '0.00', '0.00', '0.00', '0.00', '0.00', '35.40'],
+    ['Harbour', '0.00', '35.40', '-35.40', '-20.00', '20.00', '0.00', '0.00'],
+    ['Xatt Consulting', '0.00', '1805.40', '0.00', '-35.40', '0.00', '0.00', '1770.00'],
   ])
   const receivable = column(accounts, 'Closing balance')
   expect(receivable).toBe(sum([column(accounts, 'Opening balance'), change('Receivables')]))

@@ -129,6 +129,14 @@ testOnPhone(
     await dialog.getByRole('button', { name: 'Open slot' }).click()
     await admin.expectToast('Availability Updated')
     await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
+    // Opening a time that is switched off switches it on again.
+    await slots.getByRole('switch', { name: '18:30 slot open' }).press('Space')
+    await admin.expectToast('Availability Updated')
+    await expect(slots.getByRole('switch', { name: '18:30 slot open' })).not.toBeChecked()
+    await another.fill('18:30')
+    await dialog.getByRole('button', { name: 'Open slot' }).click()
+    await admin.expectToast('Availability Updated')
+    await expect(slots.getByRole('switch', { name: '18:30 slot open' })).toBeChecked()
 
     for (const time of ['12:00', '18:30']) {
       await slots.getByRole('button', { name: `Reset slot ${time} to the weekly schedule` }).click()
