@@ -4,7 +4,7 @@ import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
 import { JoinLink } from '#booking/JoinLink.tsx'
-import { bookingListQuery, upcomingQuery } from '#booking/queries.ts'
+import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import {
@@ -148,17 +148,9 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
 }
 
 const maxVisits = 3
-const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
-  const { data } = useQuery(
-    bookingListQuery('completed', {
-      search: booking.studentEmail,
-      view: 'past',
-      page: 1,
-      pageSize: visitsPageSize,
-    }),
-  )
+  const { data } = useQuery(pastSessionsQuery(booking.studentEmail))
   // Reserves space for the line while it loads.
   if (!data) return <p className="soft">{'\u00a0'}</p>
   const visits = earlierSessions(booking, data)

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import {
   countdownText,
   earlierSessions,
@@ -58,16 +59,27 @@ test('shows the time until a session in minutes, hours or days (Malta time)', ()
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
 })
 
-test('finds a student’s earlier sessions by e-mail address, latest first', () => {
+test('finds a student’s earlier sessions by e-mail address, latest first', async () => {
   const next = booking('next', '2026-12-08T08:00:00.000Z')
+  const similar = Array.from({ length: 30 }, (_, day) =>
+    booking(`another ${day}`, Temporal.PlainDate.from('2026-07-02').add({ days: day }).toString(), {
+      studentEmail: 'steve@example.com',
+    }),
+  )
   const known = [
     next,
     booking('first', '2026-03-02T08:00:00.000Z'),
     booking('second', '2026-06-02T08:00:00.000Z', { studentEmail: 'EVE@example.com' }),
     booking('cancelled', '2026-07-02T08:00:00.000Z', { paymentStatus: 'cancelled' }),
     booking('missed', '2026-07-02T08:00:00.000Z', { isNoShow: true }),
-    booking('another', '2026-07-02T08:00:00.000Z', { studentEmail: 'steve@example.com' }),
+    ...similar,
     booking('after', '2026-12-09T08:00:00.000Z'),
   ]
-  expect(ids(earlierSessions(next, known))).toEqual(['second', 'first'])
+  await createDevice(createServer()).open(async (app) => {
+    await app.pullFeed()
+    await app.openDb().bookings.bulkAdd(known)
+    const { pastSessionsQuery } = await import('#booking/queries.ts')
+    const found = await app.queryClient.fetchQuery(pastSessionsQuery(next.studentEmail))
+    expect(ids(earlierSessions(next, found))).toEqual(['second', 'first'])
+  })
 })
