@@ -100,6 +100,10 @@ export const upcomingQuery = () =>
     pageSize: 100,
   })
 
+/** Loads a student's past sessions, and possibly those of students with a similar address. */
+export const pastSessionsQuery = (studentEmail: string) =>
+  bookingListQuery('completed', { search: studentEmail, view: 'past', pageSize: 200 })
+
 export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =>
   query(
     countBookings,

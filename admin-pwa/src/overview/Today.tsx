@@ -4,7 +4,7 @@ import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
 import { JoinLink } from '#booking/JoinLink.tsx'
-import { upcomingQuery } from '#booking/queries.ts'
+import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import classes from '#overview/Today.module.css'
 import {
@@ -13,7 +13,6 @@ import {
   sessionInterval,
   upcomingSessions,
 } from '#overview/today.ts'
-import { studentQuery } from '#student/queries.ts'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
 import { relativeDay, shortDay, timeOfDay } from '#ui/format/format-time.ts'
 import { lazyNamed } from '#ui/lazy-module.tsx'
@@ -151,10 +150,10 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
 const maxVisits = 3
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
-  const { data } = useQuery(studentQuery(booking.studentEmail, booking.website))
+  const { data } = useQuery(pastSessionsQuery(booking.studentEmail))
   // Reserves space for the line while it loads.
   if (!data) return <p className="soft">{'\u00a0'}</p>
-  const visits = earlierSessions(booking, data.bookings)
+  const visits = earlierSessions(booking, data)
   const count = visits.length
   return (
     <p className="soft">
