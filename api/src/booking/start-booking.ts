@@ -9,7 +9,7 @@ import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { ok, refuse } from '@synapse/shared/result'
 import { isTimeZone } from '@synapse/shared/time'
-import { mayStartWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
@@ -109,7 +109,8 @@ const validateOrder = async (context: Context, input: Input) => {
   const refusal = slotRefusal(input.sessionDate, timetable, await readBookedStarts(db, at), at)
   if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
-  const isEarly = hasWithdrawalRight && mayStartWithinPeriod(input.sessionDate, at)
+  const paidBy = at.add({ minutes: pendingMinutes })
+  const isEarly = hasWithdrawalRight && startsWithinPeriod(input.sessionDate, paidBy)
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
 
   const baseCents = centsFromEuro(offer.price)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   lastWithdrawalDay,
-  mayStartWithinPeriod,
+  startsWithinPeriod,
   withdrawalRefund,
   withdrawalStatus,
 } from '#withdrawal/withdrawal'
@@ -46,8 +46,8 @@ test('the period ends at the end of its last day, also when clocks change within
     expect(withdrawalStatus(booking(day), at(end)), day).toBe('over')
   }
   expect(lastDay('2027-03-18T09:00:00Z')).toBe('2027-04-01')
-  expect(mayStartWithinPeriod(at('2027-04-01T21:59:00Z'), at('2027-03-18T09:00:00Z'))).toBe(true)
-  expect(mayStartWithinPeriod(at('2027-04-01T22:00:00Z'), at('2027-03-18T09:00:00Z'))).toBe(false)
+  expect(startsWithinPeriod(at('2027-04-01T21:59:00Z'), at('2027-03-18T09:00:00Z'))).toBe(true)
+  expect(startsWithinPeriod(at('2027-04-01T22:00:00Z'), at('2027-03-18T09:00:00Z'))).toBe(false)
 })
 
 const session = {

@@ -1,4 +1,3 @@
-import { pendingMinutes } from '#booking/booking'
 import { shareOfCents } from '#money'
 import { maltaDate, maltaInstant } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
@@ -26,16 +25,14 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
 const endOfDay = (day: Temporal.PlainDate) => maltaInstant(day.add({ days: 1 }), '00:00')
 
 /**
- * Returns whether a session could start within the period, so that the consumer must expressly
- * request it (Articles 7(3) and 8(8)). The period depends on when the booking is paid.
+ * Returns whether a session starts within the period, so that the consumer must expressly request it
+ * (Articles 7(3) and 8(8)).
+ * @param concludedBy the latest moment at which the contract can be concluded
  */
-export const mayStartWithinPeriod = (
+export const startsWithinPeriod = (
   start: Temporal.Instant,
-  bookedAt: Temporal.Instant,
-): boolean => {
-  const paidBy = bookedAt.add({ minutes: pendingMinutes })
-  return Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(paidBy))) < 0
-}
+  concludedBy: Temporal.Instant,
+): boolean => Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(concludedBy))) < 0
 
 /** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>

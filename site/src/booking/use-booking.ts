@@ -1,4 +1,5 @@
-import { mayStartWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { pendingMinutes } from '@synapse/shared/booking/booking'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
 import { useChosenSlot } from '#booking/use-chosen-slot.ts'
@@ -77,7 +78,8 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
 const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | undefined) => {
   const text = timetable.state === 'ready' && timetable.page.withdrawalText
   if (!text) return
-  const isWithinPeriod = start !== undefined && mayStartWithinPeriod(start, serverNow())
+  const paidBy = serverNow().add({ minutes: pendingMinutes })
+  const isWithinPeriod = start !== undefined && startsWithinPeriod(start, paidBy)
   return { text, mustRequestEarlyStart: isWithinPeriod }
 }
 
