@@ -5,7 +5,13 @@ import {
   type Invoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  euroFromCents,
+  formatEuro,
+  formatEuroText,
+  negateEuro,
+} from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
@@ -65,17 +71,18 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
-        below:
-          returns.length > 0 &&
-          returns
-            .map((one) => `${formatEuroText(one.amount)} refunded on ${formatDate(one.date)}`)
-            .join('; '),
+        below: returns.length > 0 && returns.map(returnText).join('; '),
       }))}
       recording={add}
       removing={remove}
     />
   )
 }
+
+const returnText = ({ amount, date }: Invoice['payments'][number]['returns'][number]) =>
+  centsFromEuro(amount) < 0
+    ? `refund of ${formatEuroText(negateEuro(amount))} reversed on ${formatDate(date)}`
+    : `${formatEuroText(amount)} refunded on ${formatDate(date)}`
 
 const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
 

@@ -63,7 +63,7 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** The payment's refunds and disputed amounts. */
+  /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(z.object({ date: z.iso.date(), amount: field.euroText })),
   /** The amount that can still be refunded: the payment less completed and pending refunds. */
   remaining: field.euroText,

@@ -116,10 +116,11 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /** Returns an entry's label: 'Invoice 202611-003' or 'Paid in cash for 202611-003 (Receipt 7)'. */
-export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
+export const statementEntryLabel = (entry: Event): string => {
+  const { kind, invoiceNumber, method, reference, cents } = entry
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
-  if (kind === 'return') return `Refunded for ${invoiceNumber}`
+  if (kind === 'return') return `${cents < 0 ? 'Refund reversed' : 'Refunded'} for ${invoiceNumber}`
   const noted = reference ? ` (${reference})` : ''
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
