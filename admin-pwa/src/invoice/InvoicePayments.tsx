@@ -5,7 +5,13 @@ import {
   type Invoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  euroFromCents,
+  formatEuro,
+  formatEuroText,
+  negateEuro,
+} from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { balanceDue } from '#invoice/invoice-labels.ts'
@@ -65,19 +71,21 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         method: joinNonEmpty(', ', humanize(method), reference),
         // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && returns.length === 0,
-        below:
-          returns.length > 0 &&
-          returns
-            .map(
-              ({ amount, kind, date }) =>
-                `${formatEuroText(amount)} ${kind === 'dispute' ? 'disputed' : 'refunded'} on ${formatDate(date)}`,
-            )
-            .join('; '),
+        below: returns.length > 0 && returns.map(returnText).join('; '),
       }))}
       recording={add}
       removing={remove}
     />
   )
+}
+
+const returnText = ({ amount, kind, date }: Invoice['payments'][number]['returns'][number]) => {
+  const isReversed = centsFromEuro(amount) < 0
+  const text = formatEuroText(isReversed ? negateEuro(amount) : amount)
+  const on = `on ${formatDate(date)}`
+  if (kind === 'dispute')
+    return `${text} ${isReversed ? 'returned after the dispute' : 'disputed'} ${on}`
+  return isReversed ? `refund of ${text} reversed ${on}` : `${text} refunded ${on}`
 }
 
 const refundDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`

@@ -38,14 +38,13 @@ export const countdownText = (
 
 const dayMinutes = 24 * 60
 
-type Visit = Pick<AdminBooking, 'sessionDate' | 'paymentStatus' | 'isNoShow'>
-
-/** Returns a student's sessions before another one, latest first, excluding no-shows. */
-export const earlierSessions = <Session extends Visit>(
-  { sessionDate }: Pick<AdminBooking, 'sessionDate'>,
-  bookings: readonly Session[],
-): Session[] =>
+/** Returns earlier sessions with the student's e-mail address, latest first, excluding no-shows. */
+export const earlierSessions = (
+  { studentEmail, sessionDate }: Pick<AdminBooking, 'studentEmail' | 'sessionDate'>,
+  bookings: readonly AdminBooking[],
+): AdminBooking[] =>
   bookings
     .filter(({ paymentStatus, isNoShow }) => paymentStatus === 'completed' && !isNoShow)
+    .filter((other) => other.studentEmail.toLowerCase() === studentEmail.toLowerCase())
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate))

@@ -18,6 +18,8 @@ export class Dispute extends Model {
   declare fee: string
   /** When the dispute was read from Stripe. */
   declare readAt: Date
+  /** When Stripe last moved money for the dispute; null if unknown. */
+  declare moneyMovedAt: Date | null
   declare createdAt: Date
 }
 

@@ -61,6 +61,7 @@ export const recordDispute = async (
         status: dispute.status,
         ...costOf(dispute),
         readAt: toTimestamp(readAt),
+        moneyMovedAt: moneyMovedAt(dispute, payment, readAt),
       })
       .onConflict('id')
       .merge()
@@ -81,8 +82,9 @@ export const recordDispute = async (
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
 /** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
-const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
-  const moved = all.filter((one) => one.currency === currency)
+const costOf = (dispute: Stripe.Dispute) => {
+  const { amount, status } = dispute
+  const moved = movesOf(dispute)
   const takenCents = moved.length
     ? -sumCents(moved.map((one) => one.amount))
     : withdrawn.includes(status)
@@ -93,6 +95,23 @@ const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.
     fee: euroFromCents(Math.max(0, sumCents(moved.map((one) => one.fee)))),
   }
 }
+
+/**
+ * Returns when Stripe last moved money, but not a time before the payment or in the future; null if
+ * Stripe sends no transactions.
+ */
+const moneyMovedAt = (
+  dispute: Stripe.Dispute,
+  { paymentDate }: Payment,
+  readAt: Temporal.Instant,
+) => {
+  const times = movesOf(dispute).map(({ created }) => fromStripeTime(created).epochMilliseconds)
+  if (times.length === 0) return null
+  return new Date(Math.min(readAt.epochMilliseconds, Math.max(paymentDate.getTime(), ...times)))
+}
+
+const movesOf = ({ balance_transactions: all, currency }: Stripe.Dispute) =>
+  all.filter((one) => one.currency === currency)
 
 type Change = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
 

@@ -6,7 +6,11 @@ import {
   matchesInvoiceFilter,
   owedCents,
 } from '@synapse/shared/invoice/invoice'
-import { buildStatements, type Statement } from '@synapse/shared/invoice/statement'
+import {
+  buildStatements,
+  paymentsCountFor,
+  type Statement,
+} from '@synapse/shared/invoice/statement'
 import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import { type Days, maltaDay } from '@synapse/shared/time'
 import { Client } from '#client/model'
@@ -16,17 +20,23 @@ import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
 /** A row for one VAT rate of an invoice. Only the first row of an invoice has its totals. */
-type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
+type Row = { invoice: Invoice; paid: string; group: VatGroup; isFirst: boolean }
 
-/** Exports the matching issued invoices for the accountant. Column totals match the books. */
+/**
+ * Exports the matching issued invoices for the accountant. Column totals match the books, and a
+ * booking's payments are shown only for its latest invoice, even if that one doesn't match.
+ */
 export const invoicesCsv = async ({ db, now, settings }: Context, filter: InvoiceFilter) => {
   const today = maltaDay(now())
   const issued = (await loadInvoices(db))
     .filter(({ status }) => status === 'issued')
     .map((invoice) => presentInvoice(settings, invoice))
+  const isPaid = paymentsCountFor(issued)
+  const rows = issued
     .filter((invoice) => matchesInvoiceFilter(invoice, filter, today))
     .toReversed()
-  return csvStream(columns, [issued.flatMap(rowsOf)])
+    .flatMap((invoice) => rowsOf(invoice, isPaid(invoice) ? invoice.paid : '0.00'))
+  return csvStream(columns, [rows])
 }
 
 /** Exports a period's statement of each client with a balance or a change in it. */
@@ -55,11 +65,10 @@ const accountColumns: readonly CsvColumn<Statement & { client: string }>[] = [
   ['Closing balance', ({ closingCents }) => euroFromCents(closingCents)],
 ]
 
-const rowsOf = (invoice: Invoice): Row[] =>
-  invoiceTotals(invoice).vatGroups.map((group, at) => ({ invoice, group, isFirst: at === 0 }))
+const rowsOf = (invoice: Invoice, paid: string): Row[] =>
+  invoiceTotals(invoice).vatGroups.map((group, at) => ({ invoice, paid, group, isFirst: at === 0 }))
 
-const ofInvoice = (value: (invoice: Invoice) => string) => (row: Row) =>
-  row.isFirst ? value(row.invoice) : null
+const ofInvoice = (value: (row: Row) => string) => (row: Row) => (row.isFirst ? value(row) : null)
 
 const columns: readonly CsvColumn<Row>[] = [
   ['Number', ({ invoice }) => invoice.invoiceNumber],
@@ -76,5 +85,5 @@ const columns: readonly CsvColumn<Row>[] = [
   ['VAT', ({ group }) => euroFromCents(group.vatCents)],
   ['Total', ({ group }) => euroFromCents(group.netCents + group.vatCents)],
   ['Paid', ofInvoice(({ paid }) => paid)],
-  ['Balance due', ofInvoice((invoice) => euroFromCents(owedCents(invoice)))],
+  ['Balance due', ofInvoice(({ invoice }) => euroFromCents(owedCents(invoice)))],
 ]

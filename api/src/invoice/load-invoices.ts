@@ -125,16 +125,22 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Returns the completed refunds and the disputes of the given payments. */
+/**
+ * Returns what was refunded or disputed of the given payments, on the days on which the books count
+ * it. Refunds that failed and amounts that a bank returned are negative.
+ */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(
     db,
-    `select payment_id as "paymentId", 'refund' as kind, amount::text,
-      coalesce(refunded_at, created_at) as at, created_at
-    from refunds where payment_id = any(:ids) and status = 'succeeded'
+    `select payment_id as "paymentId", 'refund' as kind, done.amount::text, done.at, created_at
+    from refunds r,
+      lateral (values (refunded_at, r.amount), (returned_at, -r.amount)) as done (at, amount)
+    where payment_id = any(:ids) and done.at is not null
     union all
-    select payment_id, 'dispute', withdrawn::text, created_at, created_at from disputes
-    where payment_id = any(:ids) and withdrawn > 0
+    select payment_id, 'dispute', sum(m.amount)::text, moved_at, created_at
+    from disputes d join dispute_moves m on m.dispute_id = d.id
+    where payment_id = any(:ids)
+    group by d.id, moved_at having sum(m.amount) <> 0
     order by at, created_at`,
     { ids: payments.map(({ id }) => id) },
   )

@@ -66,7 +66,7 @@ const payment = z.object({
   reference: z.string().nullable(),
   /** Missing in records that older versions stored. */
   status: z.enum(paymentStates).optional(),
-  /** The payment's refunds and disputed amounts. */
+  /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
     z.object({
       date: z.iso.date(),

@@ -173,6 +173,17 @@ describe('an invoice’s payment details', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
+  test('deduct only the total of the payments while a refund is pending', () => {
+    const returns = [{ date: '2026-12-04', amount: '3.90' }]
+    const money = { amount: '23.90', returns, remaining: '20.00' }
+    const payment = { id: 'a', date: '2026-12-03', method: 'card', reference: null }
+    const paper = read({ paid: '23.90', payments: [{ ...payment, ...money }] })
+    expect(sumsOf(paper).slice(3)).toEqual([
+      ['Already paid', '−€23.90'],
+      ['Balance due', '€100.00'],
+    ])
+  })
+
   test('don’t request payment of a credited amount', () => {
     const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
     expect(paper.payment.sentence).toBe('Credited by credit note CN-202612-001: no payment is due.')

@@ -164,7 +164,10 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const paidCents = centsFromEuro(paid)
   const taken = creditedBy ? [] : credits
   if (paidCents === 0 && taken.length === 0) return []
-  const each = keptPayments(payments).map((payment) => ({
+  const kept = keptPayments(payments)
+  // Pending refunds aren't deducted from the amount paid yet.
+  const addsUp = sumCents(kept.map(leftOf)) === paidCents
+  const each = kept.map((payment) => ({
     label: paidWords(payment),
     value: formatEuro(-leftOf(payment)),
   }))
@@ -174,7 +177,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
       label: `Credited by ${invoiceNumber}`,
       value: formatEuro(-centsFromEuro(amount)),
     })),
-    ...(paidCents === 0 ? [] : each.length > 0 && each.length <= maxPayments ? each : [together]),
+    ...(paidCents === 0 ? [] : addsUp && each.length <= maxPayments ? each : [together]),
     { label: 'Balance due', value: formatEuro(toPay), isTotal: true },
   ]
 }

@@ -51,7 +51,7 @@ export const buildStatement = (
 ): Statement => {
   const issued = invoices.filter(isIssued)
   const own = issued.filter((invoice) => invoice.clientId === clientId)
-  return statementOf(own, paidByBookings(issued), days)
+  return statementOf(own, paymentsCountFor(issued), days)
 }
 
 /**
@@ -60,19 +60,15 @@ export const buildStatement = (
  */
 export const buildStatements = (invoices: readonly Invoice[], days: Days) => {
   const issued = invoices.filter(isIssued)
-  const paidFor = paidByBookings(issued)
+  const isPaid = paymentsCountFor(issued)
   const byClient = Map.groupBy(issued, ({ clientId }) => clientId)
-  return new Map([...byClient].map(([id, own]) => [id, statementOf(own, paidFor, days)]))
+  return new Map([...byClient].map(([id, own]) => [id, statementOf(own, isPaid, days)]))
 }
 
 const isIssued = ({ status }: Invoice) => status === 'issued'
 
-const statementOf = (
-  own: readonly Invoice[],
-  paidFor: ReadonlyMap<string, string>,
-  { from, to }: Days,
-): Statement => {
-  const events = eventsOf(own, paidFor).filter(({ date }) => date <= to)
+const statementOf = (own: readonly Invoice[], isPaid: IsPaid, { from, to }: Days): Statement => {
+  const events = eventsOf(own, isPaid).filter(({ date }) => date <= to)
   const within = events.filter(({ date }) => date >= from)
   const openingCents = sumOf(events.filter(({ date }) => date < from))
   let balanceCents = openingCents
@@ -121,11 +117,15 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /** Returns an entry's label: 'Invoice 202611-003' or 'Paid in cash for 202611-003 (Receipt 7)'. */
-export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
+export const statementEntryLabel = (entry: Event): string => {
+  const { kind, invoiceNumber, method, reference, cents } = entry
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
-  if (kind === 'return') return `Refunded for ${invoiceNumber}`
-  if (kind === 'dispute') return `Disputed payment for ${invoiceNumber}`
+  if (kind === 'return') return `${cents < 0 ? 'Refund reversed' : 'Refunded'} for ${invoiceNumber}`
+  if (kind === 'dispute')
+    return cents < 0
+      ? `Disputed amount returned for ${invoiceNumber}`
+      : `Disputed payment for ${invoiceNumber}`
   const noted = reference ? ` (${reference})` : ''
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
@@ -133,25 +133,31 @@ export const statementEntryLabel = ({ kind, invoiceNumber, method, reference }: 
 const sumOf = (events: readonly Event[]) => sumCents(events.map(({ cents }) => cents))
 
 /** Returns all entries that ever changed a client's balance, oldest first. */
-const eventsOf = (own: readonly Invoice[], paidFor: ReadonlyMap<string, string>): Event[] =>
+const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>
   own
-    .flatMap((invoice) => {
-      const isPaid = !invoice.bookingId || paidFor.get(invoice.bookingId) === invoice.id
-      return [charge(invoice), ...(isPaid ? invoice.payments.flatMap(moneyOf(invoice)) : [])]
-    })
+    .flatMap((invoice) => [
+      charge(invoice),
+      ...(isPaid(invoice) ? invoice.payments.flatMap(moneyOf(invoice)) : []),
+    ])
     .sort(inOrder)
 
+type IsPaid = (invoice: Pick<Invoice, 'id' | 'bookingId'>) => boolean
+
 /**
- * Maps each booking to its latest invoice, to which its payments belong. If an invoice was credited
- * and replaced, perhaps for another client, both invoices list the payments.
+ * Returns a function that says whether an invoice's payments count for it. A booking's payments
+ * belong to its latest invoice: if an invoice was credited and replaced, perhaps for another client,
+ * both invoices list the payments.
+ * @param issued the issued invoices of all clients
  */
-const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
-  new Map(
+export const paymentsCountFor = (issued: readonly Invoice[]): IsPaid => {
+  const latest = new Map(
     issued
       .filter(({ kind }) => kind === 'invoice')
       .toSorted((a, b) => compareText(a.issuedAt ?? '', b.issuedAt ?? ''))
       .flatMap(({ id, bookingId }) => (bookingId ? [[bookingId, id] as const] : [])),
   )
+  return ({ id, bookingId }) => !bookingId || latest.get(bookingId) === id
+}
 
 const charge = ({ id, kind, issueDate, invoiceNumber, grossTotal }: Invoice): Event => ({
   key: id,

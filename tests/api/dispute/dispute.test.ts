@@ -8,6 +8,7 @@ import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contra
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { bookingStatusesOf, paymentsOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -154,6 +155,49 @@ describe('a closed dispute', () => {
     const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
     await disputes().insert({ ...lost, ...inquiry })
     expect(await readState(world.db, lost.paymentId)).toBe('dispute_lost')
+  })
+})
+
+describe('a disputed amount counts from the time when Stripe moves it', () => {
+  const days = () =>
+    world.db('journalEntries').where({ kind: 'dispute' }).orderBy('id').pluck('date')
+
+  test('even if the app reads the dispute days later', async () => {
+    const booking = await world.book()
+    world.clock.set('2027-02-02T09:00:00Z')
+    const { id: dispute } = await withoutWebhooks(world, () =>
+      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+    )
+    world.clock.set('2027-02-04T09:00:00Z')
+    await world.run(reconcilePayments)
+    expect(await days()).toEqual(['2027-02-02'])
+    await withoutWebhooks(world, () => world.stripe.closeDispute({ dispute, outcome: 'won' }))
+    world.clock.set('2027-02-06T09:00:00Z')
+    await world.run(reconcilePayments)
+    expect(await days()).toEqual(['2027-02-02', '2027-02-04'])
+    await expectComplete(world)
+  })
+
+  test('but never before the payment', async () => {
+    const booking = await world.book()
+    await world.db('payments').update({ paymentDate: '2027-02-02T09:00:00Z' })
+    const { id } = await withoutWebhooks(world, () =>
+      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+    )
+    world.clock.set('2027-02-03T09:00:00Z')
+    await world.db.transaction(await recordDispute(world.context, id))
+    expect(await days()).toEqual(['2027-02-02'])
+  })
+
+  test('but never in the future', async () => {
+    const booking = await world.book()
+    world.clock.set('2027-02-05T09:00:00Z')
+    const { id } = await withoutWebhooks(world, () =>
+      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+    )
+    world.clock.set('2027-02-03T09:00:00Z')
+    await world.db.transaction(await recordDispute(world.context, id))
+    expect(await days()).toEqual(['2027-02-03'])
   })
 })
 

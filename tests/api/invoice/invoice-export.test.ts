@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 
-const { operator, make } = useInvoices()
+const { world, operator, make, invoiceOf, issuedOf } = useInvoices()
 
 const exported = async (query = '') => {
   const { disposition, lines } = await downloadCsv(operator, exportInvoices.path, query)
@@ -51,4 +51,18 @@ test('the invoice export can be filtered by month, status and client, and contai
   expect(await clients('?search=harb')).toEqual(['Harbour'])
   expect(await clients('?status=paid')).toEqual([])
   expect((await operator.fetch(`${exportInvoices.path}?month=2027-13`)).status).toBe(400)
+})
+
+test('the invoice export shows a booking’s payment once, for the invoice that replaced a credited one', async () => {
+  const booking = await world.book()
+  const { id } = await issuedOf(booking)
+  await make.credit(id)
+  const paid = async (query = '') =>
+    (await exported(query)).rows.map((row) => row.split(',').at(-2)).sort()
+  expect(await paid()).toEqual(['0.00', '60.00'])
+  world.clock.advance({ seconds: 1 })
+  const replacement = await make.issue((await invoiceOf(booking.id)).id)
+  expect(await paid()).toEqual(['0.00', '0.00', '60.00'])
+  expect(await paid('?status=credited')).toEqual(['0.00'])
+  expect(await paid(`?search=${replacement.invoiceNumber}`)).toEqual(['60.00'])
 })

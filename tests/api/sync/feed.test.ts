@@ -4,7 +4,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { invoiceFactory } from '../../support/actors/invoices.ts'
+import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
 import { recreateChangedRecords } from '../../support/actors/older-backup.ts'
 import { until } from '../../support/run/until.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -178,9 +178,11 @@ describe('the feed', () => {
     }
   })
 
-  test('returns an invoice again after a change to a line, payment, PDF or credit note', async () => {
-    const make = invoiceFactory(world, operator)
+  test('returns an invoice again after a change to a line, payment, refund, PDF or credit note', async () => {
+    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
     await make.setBusiness()
+    const booking = await world.book()
+    const { id: billed } = await world.settle(issuedOf(booking))
     const { id: draft } = await make.draft()
     const { id } = await world.settle(make.issued())
     await make.forgetPdf(id)
@@ -200,6 +202,10 @@ describe('the feed', () => {
     await expectChanged(id, () => make.pay(id, '5'))
     await expectChanged(id, () => make.pdf(id))
     await expectChanged(id, () => make.credit(id))
+    const { id: paymentId } = await world.db('payments').where({ bookingId: booking.id }).first()
+    // A pending refund doesn't change its payment.
+    const refund = { paymentId, amount: '1.00', requestedBy: 'stripe', refundedAt: new Date() }
+    await expectChanged(billed, async () => world.db('refunds').insert(refund))
   })
 
   test('responds with less than a kilobyte if there are no changes', async () => {

@@ -1,0 +1,48 @@
+import { buildStatement, statementEntryLabel } from '@synapse/shared/invoice/statement'
+import type { Days } from '@synapse/shared/time'
+import { describe, expect, test } from 'vitest'
+import { cardPayments } from '../../support/actors/card-payments.ts'
+import { useInvoices } from '../../support/actors/use-invoices.ts'
+
+const { world, all, make } = useInvoices()
+const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
+
+const earlier = { from: '2027-02-01', to: '2027-02-07' }
+const later = { from: '2027-02-08', to: '2027-02-14' }
+
+/** Returns the entries of the only client's statement for a period, and the closing balance. */
+const statementOf = async (days: Days) => {
+  const invoices = await all()
+  const clientId = invoices[0]?.clientId ?? ''
+  const { entries, closingCents } = buildStatement(invoices, { clientId, ...days })
+  return [...entries.map((entry) => [statementEntryLabel(entry), entry.cents]), closingCents]
+}
+
+const paid = [
+  ['Invoice 202702-001', 3_540],
+  ['Paid by card for 202702-001', -3_540],
+]
+
+describe('a client’s statement for an earlier period stays the same', () => {
+  test('when a refund that Stripe had accepted fails', async () => {
+    const { session } = await paidByCard()
+    await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+    const { id } = await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+    const before = [...paid, ['Refunded for 202702-001', 1_000], 1_000]
+    expect(await statementOf(earlier)).toEqual(before)
+    world.clock.set('2027-02-08T09:00:00Z')
+    await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+    expect(await statementOf(earlier)).toEqual(before)
+    expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -1_000], 0])
+  })
+
+  test('when a dispute is won', async () => {
+    const { dispute } = await disputed()
+    const before = [...paid, ['Refunded for 202702-001', 3_540], 3_540]
+    expect(await statementOf(earlier)).toEqual(before)
+    world.clock.set('2027-02-08T09:00:00Z')
+    await closeDispute(dispute, 'won')
+    expect(await statementOf(earlier)).toEqual(before)
+    expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -3_540], 0])
+  })
+})
