@@ -11,7 +11,7 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {
   request?: (input: Input) => CallRequest<E>
-  /** Makes the call online, if other calls may have to come first. */
+  /** Replaces the online call, for example to make other calls first. */
   send?: (request: CallRequest<E>, input: Input) => Promise<AnswerOf<E>>
   /**
    * The change to show until the server confirms it, also offline; omitted if the change needs the

@@ -52,7 +52,7 @@ export const presentToVisitor = (
   label: about.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
-  paymentStatus: displayStatus(booking),
+  paymentStatus: booking.completedAt ? displayStatus(booking) : booking.paymentStatus,
   wasCharged: about.wasCharged,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,

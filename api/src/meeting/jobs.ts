@@ -52,7 +52,7 @@ export const syncMissingEvents = job({
         where (b.session_date > :now
             and ((b.payment_status = 'completed'
                 and (e.booking_id is null or b.calendar_event_id is null
-                  or b.updated_at > e.updated_at))
+                  or e.starts_at <> b.session_date or e.booking_version is distinct from b.version))
               or (b.payment_status in ('cancelled', 'refunded') and e.booking_id is not null)))
           or (b.session_date <= :now and e.booking_id is not null and b.calendar_event_id is null)
         order by b.session_date`,

@@ -66,6 +66,8 @@ export class CalendarEvent extends Model {
   declare eventId: string
   declare startsAt: Date
   declare endsAt: Date
+  /** The version of the booking that Google has; null if unknown. */
+  declare bookingVersion: number | null
   declare createdAt: Date
   declare updatedAt: Date
 }

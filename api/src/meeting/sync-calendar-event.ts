@@ -57,8 +57,7 @@ export const recordEvent = async (
       eventId,
       startsAt: toTimestamp(period.start),
       endsAt: toTimestamp(period.end),
-      // The database's clock, which also sets the booking's time: `syncMissingEvents` compares both.
-      updatedAt: raw('now()'),
+      updatedAt: toTimestamp(context.now()),
     })
     .onConflict('bookingId')
     .merge()
@@ -69,6 +68,9 @@ export const recordEvent = async (
   }
   const meet = extractMeetLink(event)
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
+  await CalendarEvent.query(trx)
+    .findById(booking.id)
+    .patch({ bookingVersion: raw('(select version from bookings where id = booking_id)') })
 }
 
 export type RecordedEvent = {

@@ -38,11 +38,14 @@ describe('a client’s statement for an earlier period stays the same', () => {
 
   test('when a dispute is won', async () => {
     const { dispute } = await disputed()
-    const before = [...paid, ['Refunded for 202702-001', 3_540], 3_540]
+    const before = [...paid, ['Disputed payment for 202702-001', 3_540], 3_540]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
     await closeDispute(dispute, 'won')
     expect(await statementOf(earlier)).toEqual(before)
-    expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -3_540], 0])
+    expect(await statementOf(later)).toEqual([
+      ['Disputed amount returned for 202702-001', -3_540],
+      0,
+    ])
   })
 })
