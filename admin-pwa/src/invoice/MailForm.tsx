@@ -9,6 +9,7 @@ import { invoiceName } from '#invoice/invoice-labels.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type FieldOptions, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { joinNonEmpty } from '#ui/format/format.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -34,6 +35,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
   const { data: business } = useQuery(businessQuery())
   const hasLink = business && isPayableByCard(invoice, business)
+  const contents = hasLink ? ', the days overdue and the link' : ' and the days overdue'
   const mail = useCall(isReminder ? remindClient : mailInvoice, {
     request: (body) => ({ params: { id: invoice.id }, body }),
     successToast: (_, { to }) => ({
@@ -61,7 +63,11 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         mt="md"
         autosize
         minRows={3}
-        description={`${isReminder ? `The e-mail includes the amount${hasLink ? ', the days overdue and the link' : ' and the days overdue'}. ` : ''}${invoiceName(invoice)} is attached as a PDF.`}
+        description={joinNonEmpty(
+          ' ',
+          isReminder && `The e-mail includes the amount${contents}.`,
+          `${invoiceName(invoice)} is attached as a PDF.`,
+        )}
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>

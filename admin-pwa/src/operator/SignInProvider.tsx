@@ -29,7 +29,7 @@ import { setAppBadge } from '#ui/app-badge.ts'
 import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/form/unsaved.ts'
 import { paths } from '#ui/route/paths.ts'
 
-type SignIn = {
+type SignInState = {
   user: Operator | undefined
   isLoading: boolean
   /** @throws CallError if the server refuses the sign-in, TypeError if it can't be reached */
@@ -38,10 +38,10 @@ type SignIn = {
   signOut: () => void
 }
 
-const SignInContext = createContext<SignIn | undefined>(undefined)
+const SignInContext = createContext<SignInState | undefined>(undefined)
 
 /** @throws Error if used outside SignInProvider */
-export const useSignIn = (): SignIn => {
+export const useSignIn = (): SignInState => {
   const signIn = use(SignInContext)
   if (!signIn) throw new Error('useSignIn must be used within a SignInProvider')
   return signIn
@@ -82,7 +82,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     })
   }, [])
 
-  const signIn: SignIn['signIn'] = async (username, password, secondStep) => {
+  const signIn: SignInState['signIn'] = async (username, password, secondStep) => {
     const body = { username, password, ...(secondStep && { secondStep }) }
     const { token, user: operator } = await call(login, { body })
     saveToken(token)

@@ -172,8 +172,8 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
 }
 
 /**
- * Returns the id of the booking made from a quote, so that it can't be made twice. It differs from
- * the quote's own id, which its invoice has, in the first bit; the order number stays the same.
+ * Returns the id of a quote's booking, so that it can't be created twice. Only its first bit differs
+ * from the quote's id, which the quote's invoice has, so that both have the same order number.
  */
 export const bookingIdOf = ({ id }: Pick<Quote, 'id'>): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

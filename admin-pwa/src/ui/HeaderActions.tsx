@@ -7,7 +7,7 @@ import { type RowAction, RowMenu } from '#ui/list/RowMenu.tsx'
 type Optional = RowAction | false | null | undefined
 
 type Props = {
-  /** What the actions are about: a record's name, or the screen's title. */
+  /** The record's name, or the title of a list's screen. */
   name: string
   /** The most likely action, false if there is none; by default, the first of the others. */
   primary?: RowAction | ReactElement | false

@@ -52,6 +52,7 @@ export const presentToVisitor = (
   label: about.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
+  // A slot's second payer was never booked, so nothing of theirs was cancelled.
   paymentStatus: booking.completedAt ? displayStatus(booking) : booking.paymentStatus,
   wasCharged: about.wasCharged,
   isOver: isOver(booking, now),

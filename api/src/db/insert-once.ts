@@ -19,7 +19,7 @@ export const insertOnce = async <Row extends Model, Reason extends string = neve
   const inserted = (await model.query(db).findById(row.id)) as Row | undefined
   if (inserted) return ok(inserted)
   if (taken) return refuse(taken)
-  throw new Error(`The table ${model.tableName} has other unique values`)
+  throw new Error(`Another row of ${model.tableName} has one of these unique values`)
 }
 
 /**

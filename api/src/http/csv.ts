@@ -58,7 +58,10 @@ export const csvRoute = <const E extends Endpoint & { produces: 'text/csv; chars
 
 type MaybePromise<Value> = Value | Promise<Value>
 
-/** Reads rows in batches, so that a slow download keeps no transaction or connection open. */
+/**
+ * Reads rows in batches, each starting after the last row of the previous one. That way, a slow
+ * download doesn't keep a transaction or connection open.
+ */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

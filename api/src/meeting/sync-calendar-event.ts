@@ -68,6 +68,7 @@ export const recordEvent = async (
   }
   const meet = extractMeetLink(event)
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
+  // Last, because the changes above raise the version.
   await CalendarEvent.query(trx)
     .findById(booking.id)
     .patch({ bookingVersion: raw('(select version from bookings where id = booking_id)') })

@@ -93,6 +93,7 @@ const statements = [
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
   `update mails set recipient = :address, message = null, content = null
     where lower(recipient) = :key`,
+  // The rows of calendar events stay until a job has deleted the events at Google.
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',
   'delete from archived_students where student_key = :key',

@@ -8,7 +8,10 @@ import { findPicture, Website } from '#website/model'
 import { createWebsite, updateWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
-/** Endpoints for the operator's websites. @param readFigures loads the list's figures */
+/**
+ * Endpoints for the operator's websites.
+ * @param readFigures loads the figures shown in the list
+ */
 export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => {
   const find = (context: Context, id: string) => findWebsite(context, readFigures, id)
   return [

@@ -14,7 +14,10 @@ import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/** Returns a website's packages, weekly schedule and meeting link; undefined if it is unknown. */
+/**
+ * Returns a website's packages, weekly schedule and meeting link.
+ * @throws NotFoundError for an unknown website
+ */
 export const readWebsiteSetup = async (
   { db }: Context,
   id: string,

@@ -45,10 +45,14 @@ export const usePromoCode = (
     } else if (announce) announceApplied(coupon)
   }
 
-  /** Removes the coupon, for example because the checkout rejected it, and ignores a pending response. */
-  const drop = (why?: string) => {
+  const ignorePending = () => {
     latest.current = undefined
     setChecking(false)
+  }
+
+  /** Removes the coupon, for example because the checkout rejected it, and ignores a pending response. */
+  const drop = (why?: string) => {
+    ignorePending()
     setError(why)
     store({ coupon: undefined })
   }
@@ -61,14 +65,13 @@ export const usePromoCode = (
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
-  const followPackage = useEffectEvent(() => {
-    if (couponBase !== baseCents) return revalidate(true)
-    // The visitor has chosen the coupon's package again before another package's check was answered.
-    latest.current = undefined
-    setChecking(false)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new package or coupon matters
-  useEffect(() => followPackage(), [baseCents, couponBase])
+  const revalidateOutdated = useEffectEvent(revalidate)
+  const ignoreOutdated = useEffectEvent(ignorePending)
+  useEffect(() => {
+    if (couponBase !== baseCents) revalidateOutdated(true)
+    // The visitor may have chosen the coupon's package again while another one was being checked.
+    else ignoreOutdated()
+  }, [baseCents, couponBase])
 
   const type = (promoCode: string) => {
     drop()

@@ -37,7 +37,7 @@ export const downloadCsv = async (
 export const sum = (amounts: readonly string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 
-/** Subtracts amounts in euros from the first one. */
+/** Subtracts amounts in euros from a first amount. */
 export const minus = (first: string, ...others: readonly string[]) =>
   euroFromCents(
     others.reduce((cents, amount) => cents - centsFromEuro(amount), centsFromEuro(first)),

@@ -26,7 +26,10 @@ export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   onlyNew?: readonly string[]
   /** The initial values of fields that aren't in the form. */
   blank?: Partial<Synced[T]>
-  /** Returns the fields that are computed from the others. @param before the record, unless it is new */
+  /**
+   * Returns the fields that are computed from the others.
+   * @param before the record, unless it is new
+   */
   derive?: (
     record: Synced[T],
     before?: Synced[T],
