@@ -6,7 +6,7 @@ import { isMaltaTime } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
-import { Website } from '#website/model'
+import { findWebsiteBySlug } from '#website/model'
 
 /** Opens or closes one day or a range of days on all websites. */
 export const setAvailability = async (
@@ -45,7 +45,7 @@ export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
 ) => {
-  const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
+  const site = website ? await findWebsiteBySlug(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
   const websiteId = site?.id ?? null

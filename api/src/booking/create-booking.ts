@@ -21,7 +21,7 @@ import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
 import { Payment } from '#payment/model'
 import { recordPayment } from '#payment/record-payment'
-import { Website, WebsitePackage } from '#website/model'
+import { findWebsiteBySlug, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
 type InitialPayment = NonNullable<Input['payment']>
@@ -118,7 +118,7 @@ const validateDiscount = async (
 }
 
 const findWebsite = ({ db }: Context, idOrSlug: string) =>
-  Website.query(db).findOne(isUuid(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug })
+  isUuid(idOrSlug) ? Website.query(db).findById(idOrSlug) : findWebsiteBySlug(db, idOrSlug)
 
 type Parts = {
   input: Input

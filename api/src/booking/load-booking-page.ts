@@ -27,4 +27,4 @@ select json_build_object(
   'packages', ${offeredPackagesSql},
   'timetable', (${timetableSql.replace(':websiteId', 'site.id')})
 )::text as page
-from websites site where site.slug = :slug`
+from websites site where site.id = website_of(:slug)`

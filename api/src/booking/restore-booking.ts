@@ -19,7 +19,7 @@ import {
 } from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-payment'
 import { addTodo } from '#todo/model'
-import { Website, WebsitePackage } from '#website/model'
+import { findWebsiteBySlug, type Website, WebsitePackage } from '#website/model'
 
 type Metadata = z.output<typeof bookingMetadata>
 
@@ -51,7 +51,7 @@ export const restoreBooking = async (
     return undefined
   const { website: slug, sessionDate, couponCode, packageLabel, ...rest } = parsed.data
   if (Temporal.Instant.compare(sessionDate, context.now()) <= 0) return undefined
-  const website = await Website.query(trx).findOne({ slug })
+  const website = await findWebsiteBySlug(trx, slug)
   if (!website) return undefined
   await addMissingPackage(trx, website, parsed.data)
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined

@@ -24,7 +24,7 @@ import { toTimestamp } from '#db/columns'
 import { hasValues, insertUnlessRepeated } from '#db/insert-once'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
-import { Website, WebsitePackage } from '#website/model'
+import { findWebsiteBySlug, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof createCheckoutSession>
 
@@ -45,9 +45,9 @@ const findRepeated = async ({ db }: Context, input: Input) => {
   const found =
     input.checkoutId && (await Booking.query(db).findOne({ checkoutId: input.checkoutId }))
   if (!found) return undefined
-  const website = await Website.query(db).findById(found.websiteId).throwIfNotFound()
+  const website = await findWebsiteBySlug(db, input.website)
   const isSame =
-    website.slug === input.website &&
+    website?.id === found.websiteId &&
     found.start.equals(input.sessionDate) &&
     hasValues(found, requestedDetails(input))
   if (!isSame) return refuse('checkout_id_reused')
@@ -94,7 +94,7 @@ const createPending = async (context: Context, input: Input, address: string) =>
 /** Checks the session and its price, which may have changed since the visitor's page showed it. */
 const validateOrder = async (context: Context, input: Input) => {
   const { db, now } = context
-  const website = await Website.query(db).findOne({ slug: input.website })
+  const website = await findWebsiteBySlug(db, input.website)
   if (!website) return refuse('unknown_website')
   if (website.status !== 'active') return refuse('website_closed')
   const offer = await WebsitePackage.query(db).findById([website.id, input.sessionType])

@@ -8,14 +8,14 @@ import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import type { Change } from '#http/route'
-import { Website } from '#website/model'
+import { findWebsiteBySlug } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */
 export const createClient = async (
   db: Db,
   { id = randomUUID(), website, ...input }: InputOf<typeof contract.createClient>,
 ) => {
-  const site = website ? await Website.query(db).findOne({ slug: website }) : undefined
+  const site = website ? await findWebsiteBySlug(db, website) : undefined
   if (website && !site) return refuse('unknown_website')
   const columns = toColumns(input, converters)
   return insertOnce(db, Client, { id, websiteId: site?.id ?? null, ...columns })

@@ -5,7 +5,7 @@ import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { createCoupon, updateCoupon } from '#coupon/save-coupon'
 import { changeRoute, type Route, route } from '#http/route'
-import { Website } from '#website/model'
+import { findWebsiteBySlug } from '#website/model'
 
 const change = changeRoute(async ({ db }, id) =>
   presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
@@ -15,7 +15,7 @@ export const couponRoutes: readonly Route[] = [
   route(
     contract.validateCoupon,
     async ({ context, input: { code, amount, website } }) => {
-      const site = await Website.query(context.db).findOne({ slug: website })
+      const site = await findWebsiteBySlug(context.db, website)
       if (!site) return refuse('invalid')
       const applied = await applyCoupon(context, { code, websiteId: site.id, baseCents: amount })
       if (!applied.ok) return applied

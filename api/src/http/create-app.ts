@@ -20,7 +20,7 @@ import {
   requirePassword,
 } from '#http/middleware'
 import { openApiRoutes } from '#http/openapi'
-import { type LoadPageValues, servePages } from '#http/pages'
+import { type FindCurrentSlug, type LoadPageValues, servePages } from '#http/pages'
 import type { Route } from '#http/route'
 import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
@@ -34,6 +34,10 @@ type Parts = {
     context: Context,
     ...args: Parameters<LoadPageValues>
   ) => ReturnType<LoadPageValues>
+  findCurrentSlug: (
+    context: Context,
+    ...args: Parameters<FindCurrentSlug>
+  ) => ReturnType<FindCurrentSlug>
 }
 
 /** Builds the complete HTTP app: API, public site and admin on one origin. */
@@ -58,7 +62,13 @@ export const createApp = async (context: Context, parts: Parts): Promise<Request
   app.use(refuseOldApps)
   app.use(routerOf(context, parts).routes())
   app.use(refuseUnknownCalls)
-  app.use(await servePages(context, (slug) => parts.loadPageValues(context, slug)))
+  app.use(
+    await servePages(
+      context,
+      (slug) => parts.loadPageValues(context, slug),
+      (former) => parts.findCurrentSlug(context, former),
+    ),
+  )
   return serveCached(context.responseCache, headers, app.callback())
 }
 

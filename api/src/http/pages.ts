@@ -50,10 +50,14 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
  */
 export type LoadPageValues = (slug?: string) => Promise<TemplateValues | undefined>
 
+/** Returns the current slug of the website that had a slug before; undefined for an unknown slug. */
+export type FindCurrentSlug = (former: string) => Promise<string | undefined>
+
 /** Serves the admin app and the site's pages with current data. Must be the last middleware. */
 export const servePages = async (
   context: Context,
   loadValues: LoadPageValues,
+  findCurrentSlug: FindCurrentSlug,
 ): Promise<Middleware> => {
   const { devSiteUrl, devAdminUrl } = context.settings
   if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadValues)
@@ -80,12 +84,9 @@ export const servePages = async (
       const load = async () => contentOf(templates, template, await loadValues(slug))
       if (slug !== undefined) await limitUncachedReads(context, ctx, address)
       if (await sendCached(context, ctx, address, load)) return
-      // Stripe and e-mails lead to this page even after the website's URL name has changed. The page
-      // finds the booking by its session id.
-      if (template === successTemplate) {
-        const loadBuiltIn = async () => contentOf(templates, template, await loadValues())
-        if (await sendCached(context, ctx, '/booking-success', loadBuiltIn)) return
-      }
+      const current = slug && (await findCurrentSlug(slug))
+      // Not permanently, because the website may get its earlier URL name back.
+      if (current) return ctx.redirect(address.replace(/[^/]*$/, current) + ctx.search)
     }
     await sendCached(context, ctx, '/404', missing)
   }
@@ -127,8 +128,6 @@ const adminFile = (files: StaticFiles, path: string) => {
   return files.get(name) ?? (isFile ? undefined : files.get('/index.html'))
 }
 
-const successTemplate = '/booking-success.html'
-
 type Page = { template: string; address: string; slug?: string }
 
 /** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page. */
@@ -141,7 +140,7 @@ const pageAt = (path: string): Page => {
   if (encodedSlug === undefined)
     return { template: filled.test(address) ? address : `${address}.html`, address }
   const slug = decodeURIComponent(encodedSlug)
-  const template = page === '/booking' ? '/book.html' : successTemplate
+  const template = page === '/booking' ? '/book.html' : '/booking-success.html'
   return { template, address: `${page}/${slug}`, slug }
 }
 

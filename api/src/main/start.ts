@@ -31,7 +31,7 @@ import { createStripe } from '#outside/stripe'
 import { createQueue, createQueueTables, type Queue } from '#queue/queue'
 import { updateMetrics } from '#report/update-metrics'
 import { startFeed } from '#sync/start-feed'
-import { loadPageValues } from '#website/load-page-values'
+import { findCurrentSlug, loadPageValues } from '#website/load-page-values'
 
 export type App = {
   context: Context
@@ -118,6 +118,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       authenticate,
       updateMetrics,
       loadPageValues: (context, slug) => loadPageValues(context, readNextStarts, slug),
+      findCurrentSlug,
     })
     const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)

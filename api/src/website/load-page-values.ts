@@ -6,7 +6,7 @@ import { builtInSlug } from '@synapse/shared/website/website'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
-import { offeredPackagesSql, pictureHashSql } from '#website/model'
+import { findWebsiteBySlug, offeredPackagesSql, pictureHashSql } from '#website/model'
 
 type Row = {
   id: string
@@ -41,6 +41,13 @@ export const loadPageValues = async (
     maltaDate(now()),
   )
 }
+
+/** Returns the current slug of the website that had a slug before; undefined for an unknown slug. */
+export const findCurrentSlug = async (
+  { db }: Context,
+  former: string,
+): Promise<string | undefined> =>
+  slugPattern.test(former) ? (await findWebsiteBySlug(db, former))?.slug : undefined
 
 const pageSql = `
 select

@@ -88,6 +88,10 @@ export const readBookedOffer = async (
   return { website, label: offer.label }
 }
 
+/** Finds a website by its slug, or by one that it had before. */
+export const findWebsiteBySlug = (db: Db, slug: string) =>
+  Website.query(db).findOne('id', db.raw('website_of(?)', [slug]))
+
 /** SQL condition for rows of the website with the slug `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import { validateCoupon } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import {
@@ -122,6 +123,19 @@ describe('websites', () => {
       error: 'The picture must be an https URL or an uploaded picture.',
     })
   })
+})
+
+test('an open booking form still works after its website’s URL name has changed', async () => {
+  const { id, slug } = await world.make.website()
+  const { code } = await world.make.coupon({ websiteId: id })
+  await operator.call(updateWebsite, { params: { id }, input: { slug: 'late' } })
+  expect(await page(slug)).toMatchObject({ slug: 'late' })
+  expect(
+    await world.call(validateCoupon, { input: { code, amount: 60, website: slug } }),
+  ).toMatchObject({ code })
+  const { bookingId, input } = await world.checkout({ website: slug, checkoutId: randomUUID() })
+  expect(await world.checkout(input)).toMatchObject({ bookingId })
+  expect(await world.booking(bookingId)).toMatchObject({ websiteId: id })
 })
 
 test('the bookings and students of a website are synced again after its URL name has changed', async () => {
