@@ -2,7 +2,7 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
@@ -12,6 +12,7 @@ import type { Booking } from '#booking/model'
 import type { Withdrawal } from '#booking/read-withdrawal'
 import { fromTimestamp } from '#db/columns'
 import { presentRecord } from '#http/present-record'
+import type { PaymentSums } from '#payment/model'
 import type { Website } from '#website/model'
 
 /**
@@ -31,7 +32,7 @@ type About = {
   withdrawal: Withdrawal | null
   /** Whether the visitor followed the link in an e-mail. */
   isFromMail: boolean
-  money: { refundedCents: number; keptCents: number }
+  money: PaymentSums
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
@@ -55,6 +56,10 @@ export const presentToVisitor = (
   // A slot's second payer was never booked, so nothing of theirs was cancelled.
   paymentStatus: booking.completedAt ? displayStatus(booking) : booking.paymentStatus,
   wasCharged: about.wasCharged,
+  hasFailedRefund:
+    booking.paymentStatus === 'refunded' &&
+    !booking.completedAt &&
+    money.refundedCents + money.requestedCents < centsFromEuro(booking.finalPrice),
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,

@@ -147,6 +147,8 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether a payment for an expired booking differed from its price. */
   wasCharged: z.boolean(),
+  /** Whether a payment for a time that was no longer free couldn't be refunded to the card. */
+  hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: field.euroText,

@@ -61,6 +61,14 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
+test('the payer of a lost slot learns if the card couldn’t be refunded', () => {
+  const lost = { paymentStatus: 'refunded', wasBooked: false }
+  expect(page(lost)).toContain('the full amount is being refunded to your card')
+  const failed = page({ ...lost, hasFailedRefund: true })
+  expect(failed).toContain('We couldn’t refund your card')
+  expect(failed).not.toContain('being refunded')
+})
+
 test('the session shows the tutor’s face and name, if they are set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)

@@ -14,6 +14,12 @@ const notBookedTexts = {
     text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
     button: 'Choose another time',
   },
+  refundFailed: {
+    stamp: 'Not booked',
+    title: 'We couldn’t refund your card',
+    text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. Your bank rejected the refund, so we’ll refund the full amount another way. Reply to our e-mail with any questions.',
+    button: 'Choose another time',
+  },
   expired: {
     stamp: 'Expired',
     title: 'The payment wasn’t completed in time',
@@ -45,7 +51,8 @@ type Props = {
 
 /** Shows that a payment led to no session, or that the session was cancelled. */
 export const NotBooked = ({ state, order, tutor }: Props) => {
-  const { stamp, title, text, button } = notBookedTexts[order.wasCharged ? 'charged' : state]
+  const kind = order.hasFailedRefund ? 'refundFailed' : order.wasCharged ? 'charged' : state
+  const { stamp, title, text, button } = notBookedTexts[kind]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''

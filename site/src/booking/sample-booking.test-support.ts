@@ -11,6 +11,7 @@ export const sampleBooking = {
   finalPrice: '100.00',
   wasBooked: true,
   wasCharged: false,
+  hasFailedRefund: false,
   isBeingChecked: false,
   owed: '0.00',
   howToPay: null,

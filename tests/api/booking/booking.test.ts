@@ -171,6 +171,7 @@ test('the success page shows only the details of its own booking, with the packa
     isOver: false,
     wasBooked: true,
     wasCharged: false,
+    hasFailedRefund: false,
     isBeingChecked: false,
     finalPrice: '60.00',
     owed: '0.00',

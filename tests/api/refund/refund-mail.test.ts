@@ -128,10 +128,12 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
   test('for a lost slot, if Stripe rejected its automatic refund', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const lost = await loseSlot(world)
+    expect(await shown(lost.sessionId)).toMatchObject({ hasFailedRefund: true })
     await world.mail.clear()
     const booking = await world.booking(lost.bookingId)
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
+    expect(await shown(lost.sessionId)).toMatchObject({ hasFailedRefund: false })
   })
 })
 
