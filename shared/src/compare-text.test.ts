@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNewest } from '#compare-text'
+import { compareNewestFirst } from '#compare-text'
 
 test('sorts newest first and, within a day, most recently entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
@@ -8,6 +8,6 @@ test('sorts newest first and, within a day, most recently entered first', () => 
     one('b', '2026-11-02', '2026-11-02T08:00:00.000Z'),
     one('d', '2026-11-02', '2026-11-02T09:00:00.000Z'),
     one('c', '2026-11-02', '2026-11-02T09:00:00.000Z'),
-  ].toSorted(compareNewest)
+  ].toSorted(compareNewestFirst)
   expect(sorted.map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
 })

@@ -7,5 +7,5 @@ export const compareNames = new Intl.Collator('en').compare
 type Dated = { id: string; date: string; createdAt: string }
 
 /** Sorts newest first; within a day, the last added first. */
-export const compareNewest = (a: Dated, b: Dated): number =>
+export const compareNewestFirst = (a: Dated, b: Dated): number =>
   compareText(b.date, a.date) || compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id)

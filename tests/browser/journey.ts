@@ -34,8 +34,8 @@ type Fixtures = {
 type WorkerFixtures = {
   product: RunningApp
   /**
-   * Defined for all journeys, because Playwright shares a worker and its product only between tests
-   * with the same worker fixtures.
+   * Defined for all journeys, because Playwright reuses a worker and the app that it started only
+   * for tests with the same worker fixtures.
    */
   sharedContexts: SharedContexts
   /** A proxy in front of the worker's product, started only for journeys that use it. */

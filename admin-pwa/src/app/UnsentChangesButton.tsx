@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { useVisibleUnsent } from '#data/use-unsent.ts'
+import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -10,7 +10,7 @@ const UnsentDialog = lazyDialog(() => import('#app/UnsentChangesDialog.tsx'), 'U
 
 onDiscardedTooLate.notify = (label) =>
   toast(
-    failureToast(`“${label}” was already being sent, and the server has saved it.`, {
+    failureToast(`The server already has “${label}”, so it can’t be discarded.`, {
       title: 'Change Not Discarded',
     }),
   )

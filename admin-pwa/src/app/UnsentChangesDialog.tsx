@@ -9,7 +9,7 @@ import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { withDependents } from '#data/outbox-order.ts'
 import { discardEntry, flushNow, resend, restoreEntries } from '#data/outbox-send.ts'
-import { useUnsent } from '#data/use-unsent.ts'
+import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
 import { shortAmount } from '#ui/form/amount-input.ts'
@@ -21,7 +21,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
 
 export const UnsentChangesDialog = (controls: DialogControls) => {
-  const unsent = useUnsent()
+  const unsent = useUnsentChanges()
   return (
     <Dialog {...controls} title="Unsent changes" size="lg" closeOnClickOutside>
       <p className="soft">
@@ -74,7 +74,7 @@ const exported = (entries: readonly OutboxEntry[]) =>
   )
 
 const Entry = ({ entry }: { entry: OutboxEntry }) => {
-  const unsent = useUnsent()
+  const unsent = useUnsentChanges()
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined
   const id = useId()

@@ -76,7 +76,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
           setTime('')
           setId(crypto.randomUUID())
         }
-        // An extra slot wouldn't open a time that is switched off.
+        // Adding an extra slot doesn't open a time that is switched off.
         if (listed)
           setSlot.mutate(
             { date, startTime: time, isAvailable: settingToOpen(listed) },

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { clientRecordsText } from '#client/client-records.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { query } from '#data/query.ts'
-import { useUnsent } from '#data/use-unsent.ts'
+import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
@@ -118,7 +118,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
 }
 
 const useHasUnsentChange = (ids: readonly string[]): boolean =>
-  useUnsent().some((row) => {
+  useUnsentChanges().some((row) => {
     const text = JSON.stringify(row)
     return ids.some((id) => text.includes(id))
   })

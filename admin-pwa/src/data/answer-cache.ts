@@ -25,7 +25,7 @@ export const evict = (key: string): Promise<void> => openDb().answers.delete(key
 /** Matches ids and e-mail addresses, which are the keys of records. */
 const recordKeys = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^\s"\\@]+@[^\s"\\@]+/gi
 
-/** Removes cached answers with these ids or, for students, e-mail addresses in lower case. */
+/** Removes the cached answers that contain one of these ids or lower-case e-mail addresses. */
 export const evictAnswersWith = async (keys: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedAnswer) =>
     `${key}${JSON.stringify(answer)}`

@@ -41,7 +41,7 @@ let opened: OfflineDb | undefined
 /** @throws Error if signed out, so that tasks still running after logout can't write data */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
-  if (!readToken() || !operator) throw new Error('No operator is signed in.')
+  if (!readToken() || !operator) throw new Error('You’re signed out.')
   if (opened?.name !== dbName(operator.id)) opened?.close()
   if (!opened || opened.name !== dbName(operator.id)) opened = open(operator.id)
   return opened

@@ -294,7 +294,7 @@ test('a read of the outbox after logout fails without an uncaught error', async 
     app.clearToken()
     await expect
       .poll(() => vi.mocked(console.warn).mock.calls)
-      .toEqual([[new Error('No operator is signed in.')]])
+      .toEqual([[new Error('You’re signed out.')]])
     stopWatching()
   })
 })

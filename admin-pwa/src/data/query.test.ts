@@ -77,7 +77,7 @@ test('refreshes API queries but not the feed', async () => {
   expect(isInvalidated(...feedKey)).toBe(false)
 })
 
-test('a local query is read again after a sync and after a change on this device', async () => {
+test('a local query runs again after a sync and after a change on this device', async () => {
   let saved = 1
   const options = localQuery(['known-students'], async () => saved)
   const observer = new QueryObserver(queryClient, options)
@@ -91,7 +91,7 @@ test('a local query is read again after a sync and after a change on this device
   }
 })
 
-test('a local query that can’t be read doesn’t keep the others from being refreshed', async () => {
+test('a local query that fails doesn’t stop the others from being refreshed', async () => {
   let isBroken = false
   let saved = 1
   const broken = localQuery(['broken'], async () => {
@@ -204,7 +204,7 @@ test('shows a cached answer and then refetches it, however long rendering takes'
   })
 })
 
-/** Makes `setTimeout` wait until the test moves the time on. */
+/** Makes `setTimeout` wait until the test advances the clock. */
 const holdTimers = () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

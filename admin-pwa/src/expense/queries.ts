@@ -1,4 +1,4 @@
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import {
   createExpense,
   deleteExpense,
@@ -8,7 +8,7 @@ import {
 import { recordsQuery } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
-export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewest)
+export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewestFirst)
 
 export const expenseDefinition: DeletableDefinition<'expenses'> = {
   type: 'expenses',

@@ -10,7 +10,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { useIsUnsent } from '#data/use-unsent.ts'
+import { useIsUnsent } from '#data/use-unsent-changes.ts'
 import { type Pdf, useStoredPdf, whyNoPdf } from '#document/use-pdf.ts'
 import { CreditForm, creditDraftKey } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'

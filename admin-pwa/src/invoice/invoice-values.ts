@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberError } from '@synapse/shared/client/vat-number'
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
@@ -130,7 +130,7 @@ export const valuesFromSessions = (
   client: Client,
 ): InvoiceValues => {
   const values = newValues(business, undefined, client)
-  const inOrder = sessions.toSorted((a, b) => compareNewest(b, a))
+  const inOrder = sessions.toSorted((a, b) => compareNewestFirst(b, a))
   return {
     ...values,
     period: inOrder.at(-1)?.date.slice(0, 7) ?? values.period,

@@ -8,7 +8,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { call } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
-import { useUnsent, useUnsentFlag } from '#data/use-unsent.ts'
+import { useUnsentChanges, useUnsentFlag } from '#data/use-unsent-changes.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
@@ -20,7 +20,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 export const LoginPage = () => {
   usePageTitle('Sign in')
-  const isUnsent = useUnsent().length > 0
+  const isUnsent = useUnsentChanges().length > 0
   const kept = keptNotice(useUnsentFlag() || isUnsent)
   return (
     <main className={classes.page}>

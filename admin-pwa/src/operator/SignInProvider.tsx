@@ -21,7 +21,7 @@ import {
   saveOperator,
   saveToken,
 } from '#data/sign-in-storage.ts'
-import { setUnsentFlag } from '#data/use-unsent.ts'
+import { setUnsentFlag } from '#data/use-unsent-changes.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { readTimer, storeTimer } from '#tutoring/timer-storage.ts'

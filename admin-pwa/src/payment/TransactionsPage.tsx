@@ -122,7 +122,11 @@ const Totals = ({ filter }: { filter: QueryInputOf<typeof readTransactionSummary
           value={formatEuroText(disputes)}
           info="Including Stripe’s dispute fees"
         />
-        <Tile label="Net" value={formatEuroText(net)} info="Received less refunds and disputes" />
+        <Tile
+          label="Net"
+          value={formatEuroText(net)}
+          info="Amount received, minus refunds and disputes"
+        />
       </Tiles>
     )}
   </QueryBoundary>

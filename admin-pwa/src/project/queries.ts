@@ -1,4 +1,4 @@
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import {
@@ -32,8 +32,12 @@ export const useProjectField = () => {
  * Returns a function that adds up a project's expenses and tracked sessions; zero while loading.
  */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
-  const { data: expenses = [] } = useQuery(recordsQuery(listExpenses, 'expenses', compareNewest))
-  const { data: sessions = [] } = useQuery(recordsQuery(listSessions, 'sessions', compareNewest))
+  const { data: expenses = [] } = useQuery(
+    recordsQuery(listExpenses, 'expenses', compareNewestFirst),
+  )
+  const { data: sessions = [] } = useQuery(
+    recordsQuery(listSessions, 'sessions', compareNewestFirst),
+  )
   return (id) => {
     const own = expenses.filter(({ projectId }) => projectId === id)
     const tracked = sumSessions(sessions.filter(({ projectId }) => projectId === id))

@@ -1,4 +1,4 @@
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { euroFromCents } from '@synapse/shared/money'
 import {
   createSession,
@@ -13,7 +13,7 @@ import { formatDate } from '#ui/format/format-time.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 
 /** Loads all sessions that were entered manually or with the timer, newest first. */
-export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewest)
+export const sessionsQuery = () => recordsQuery(listSessions, 'sessions', compareNewestFirst)
 
 /** Names a session by its student or subject, and its date: 'Ġorġ, 22 Nov 2026'. */
 export const sessionName = ({ student, subject, date }: Session): string =>

@@ -1,5 +1,5 @@
 import { hasKey } from '#data/outbox-entry.ts'
-import { useVisibleUnsent } from '#data/use-unsent.ts'
+import { useVisibleUnsent } from '#data/use-unsent-changes.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Marks a record that has unsent changes. @param props `recordKey`, for example 'todos/<id>' */

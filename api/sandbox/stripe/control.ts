@@ -170,7 +170,7 @@ export const createControl = (parts: {
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
-    /** Pays out what is available, or `all`. By the real clock, payouts are made daily. */
+    /** Pays out the available balance, or `all` of it. With the real clock, this happens daily. */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
       payout: createPayout(context, input) ?? null,
     })),

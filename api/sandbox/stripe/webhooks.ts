@@ -11,7 +11,7 @@ import {
   type StripeStore,
 } from '#sandbox/stripe/store'
 
-/** `deliver` sends events immediately, `hold` keeps them until released, `drop` stores them. */
+/** `deliver` sends events immediately, `hold` sends them when released, `drop` only lists them. */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32

@@ -24,7 +24,7 @@ describe('a disk is nearly full', () => {
   })
 })
 
-test('reads the disk of a folder that doesn’t exist yet', async () => {
+test('reports the space for a folder that doesn’t exist yet', async () => {
   const folder = path.join(tmpdir(), 'no-such-folder', 'deeper')
   const { freeBytes, totalBytes } = await readDisk(folder)
   expect(freeBytes).toBeGreaterThan(0)

@@ -24,7 +24,7 @@ export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}
 export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
-/** Returns SQL for the date in Malta of a column with a time. */
+/** Returns SQL that converts a column's time to its date in Malta. */
 export const maltaDaySql = (column: string): string =>
   `(${column} at time zone '${businessZone}')::date`
 

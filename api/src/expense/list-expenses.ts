@@ -1,4 +1,4 @@
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
 import { type ExpenseFilter, matchesExpenseFilter } from '@synapse/shared/expense/expense'
 import { type QueryBuilder, raw } from 'objection'
@@ -31,4 +31,4 @@ export const listExpenses = async ({ db }: Context, filter: ExpenseFilter = {}) 
   (await listedExpenses(db))
     .map(presentExpense)
     .filter((expense) => matchesExpenseFilter(expense, filter))
-    .sort(compareNewest)
+    .sort(compareNewestFirst)

@@ -144,7 +144,7 @@ const countedFeeSql = `case
     where r.stripe_refund_id = t.source and p.currency = 'eur') then t.fee
   else 0 end`
 
-/** Stripe's own fees, such as for Radar, and payouts, which don't belong to any payment. */
+/** Transactions that belong to no payment: payouts, and Stripe's own fees (for Radar, for example). */
 const isOwnSubjectSql = `currency = 'eur' and category in ('fee', 'payout', 'payout_reversal')`
 
 const factsSql = (is: IsSubject) => `

@@ -4,7 +4,7 @@ import { dataDirOf } from '#core/settings'
 export type Environment = Record<string, string | undefined>
 
 export type FoundDatabase = {
-  /** The environment, completed with the settings of the built-in database and the stand-ins. */
+  /** The environment, plus settings for the built-in database and the stand-ins. */
   env: Environment
   /** The services replaced by stand-ins. */
   standIns: readonly ('stripe' | 'mail' | 'google')[]

@@ -11,7 +11,7 @@ import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
-/** Busy times are read this far ahead: one month longer than visitors can book. */
+/** How far ahead busy times are read: a month more than visitors can book. */
 const horizonMonths = 3
 /** A full sync runs this often, to read further ahead and catch missed changes. */
 const fullSyncHours = 24

@@ -15,7 +15,7 @@ import {
   alwaysCancels,
   divideBetweenPayments,
   hasOtherCurrency,
-  lockRefundable,
+  lockRefundablePayments,
   type Refundable,
   type RefundScope,
   readRefundable,
@@ -154,7 +154,7 @@ const lockTask = async (trx: Knex.Transaction, todoId: string) => {
   const scope = refundScope(seen)
   if (!scope) return refuse('no_booking')
   // Lock order: see `db/README.md`.
-  const refundable = await lockRefundable(trx, scope)
+  const refundable = await lockRefundablePayments(trx, scope)
   if (hasOtherCurrency(refundable)) return refuse('other_currency')
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
@@ -166,7 +166,7 @@ const lockTask = async (trx: Knex.Transaction, todoId: string) => {
 }
 
 const lockForRefund = async ({ now }: Context, trx: Knex.Transaction, bookingId: string) => {
-  const refundable = await lockRefundable(trx, { bookingId })
+  const refundable = await lockRefundablePayments(trx, { bookingId })
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('unknown')
   const refusal = bookingRefusal('refund', booking, now())

@@ -23,7 +23,7 @@ export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refund
   withRemainders(db, await paymentsIn(db, scope))
 
 /** Reads and locks the payments that can be refunded. Lock order: see `db/README.md`. */
-export const lockRefundable = async (
+export const lockRefundablePayments = async (
   trx: Knex.Transaction,
   scope: RefundScope,
 ): Promise<Refundable[]> => withRemainders(trx, await paymentsIn(trx, scope).forUpdate())

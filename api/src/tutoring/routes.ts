@@ -1,4 +1,4 @@
-import { compareNewest } from '@synapse/shared/compare-text'
+import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { mapValue, ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { changeRoute, type Route, route } from '#http/route'
@@ -13,7 +13,7 @@ const change = changeRoute(async ({ db }, id) =>
 export const tutoringRoutes: readonly Route[] = [
   route(contract.listSessions, async ({ context }) => {
     const sessions = await TutoringSession.query(context.db).where({ isTracked: true })
-    return ok(sessions.map(presentSession).toSorted(compareNewest))
+    return ok(sessions.map(presentSession).toSorted(compareNewestFirst))
   }),
   route(contract.createSession, ({ context, input }) =>
     mapValue(createSession(context, input), presentSession),

@@ -14,7 +14,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
-import { lockRefundable, type Refundable } from '#refund/request-refund'
+import { lockRefundablePayments, type Refundable } from '#refund/request-refund'
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
 
 /**
@@ -30,7 +30,7 @@ export const withdrawBooking = (
     const found = await findBookingByMailToken({ ...context, db: trx }, token)
     if (!found) return refuse('unknown')
     // For the lock order, see `db/README.md`.
-    const refundable = await lockRefundable(trx, { bookingId: found.id })
+    const refundable = await lockRefundablePayments(trx, { bookingId: found.id })
     const booking = await lockBooking(trx, found.id)
     if (booking?.withdrawnAt) return ok(undefined)
     const at = context.now()

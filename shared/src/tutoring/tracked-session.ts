@@ -1,4 +1,4 @@
-import { compareNewest, compareText } from '#compare-text'
+import { compareNewestFirst, compareText } from '#compare-text'
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
@@ -86,7 +86,7 @@ export const listedSessions = (
       return [{ ...sessionOf(invoice, line), clientId, date: line.date }]
     }),
   )
-  return [...tracked, ...billed].toSorted(compareNewest)
+  return [...tracked, ...billed].toSorted(compareNewestFirst)
 }
 
 const sessionOf = (

@@ -76,7 +76,7 @@ const Loading = () => (
     <h1>Confirming your payment...</h1>
     <p className="soft">This takes a few seconds. Please keep this page open.</p>
     <div className="card stack order" aria-hidden="true">
-      <span className="skeleton">Order details of the session</span>
+      <span className="skeleton">Order details</span>
       <span className="skeleton">Tuesday 8 December 2026, 09:00</span>
       <span className="skeleton">Individual session</span>
     </div>

@@ -113,7 +113,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-4, Claude, Llama and Gemini within one year.',
     fullTitle: 'GPT-4, Claude, Llama and Gemini',
     description:
-      'GPT-4 passed exams that were thought to be out of reach. Anthropic opened Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
+      'GPT-4 passed exams that were thought to be out of reach. Anthropic launched Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
     bullets: [
       'GPT-4 and Claude were both released on 14 March.',
       'Llama 2 came out in July, free for most commercial use.',

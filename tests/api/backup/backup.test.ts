@@ -112,7 +112,7 @@ test('restores every row, constraint and trigger into another database', async (
   await app.stop()
 })
 
-test('is complete even if the database sends a table’s row count after its last row', async () => {
+test('a backup is complete even if the database sends a table’s row count after its last row', async () => {
   const written = await createBackup({
     databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),

@@ -164,7 +164,7 @@ describe('issuing a draft is refused', () => {
     expect(await make.issue(foreign)).toMatchObject({ vatTotal: '0.00' })
   })
 
-  test('if a client’s VAT number was never checked, though the booking’s invoice can be drafted', async () => {
+  test('if the client’s VAT number was never checked, although a draft can be created', async () => {
     const { addClient, invoiceOf } = bookingInvoiceFactory(world, operator)
     const booking = await world.book()
     await addClient(booking)

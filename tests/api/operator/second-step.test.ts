@@ -213,7 +213,7 @@ describe('a passkey', () => {
   })
 })
 
-test('the second step survives a password change; removing the last factor ends it and deletes the recovery codes', async () => {
+test('two-step sign-in survives a password change; removing the last factor turns it off and deletes the recovery codes', async () => {
   const token = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'

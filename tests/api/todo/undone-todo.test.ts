@@ -50,7 +50,7 @@ describe('undoing a change to a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('keeps edits by another device, both before the deletion and after the task is restored', async () => {
+  test('keeps edits made on another device before it was deleted and after it was restored', async () => {
     const { id } = await make()
     await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
     await operator.call(deleteTodo, { params: { id } })

@@ -50,7 +50,7 @@ test('websites, bookings, tasks and coupons can be read offline', async ({
     await expect(saved).toBeVisible()
     await expect(note(page)).toBeVisible()
   }
-  // Saved data can be searched, while a screen without saved data says why it is empty.
+  // Saved bookings can be searched. Payments have no saved data, and their screen says so.
   await page.getByRole('searchbox', { name: 'Search bookings' }).fill('bea offline')
   await expect(admin.entry('Completed bookings', 'Bea Offline')).toBeVisible()
   await expect(admin.entry('Completed bookings', 'Ada Offline')).toHaveCount(0)

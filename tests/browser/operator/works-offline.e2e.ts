@@ -222,7 +222,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server fails or doesn’t respond, and a task deleted on the server then disappears', async ({
+test('changes wait while the server fails or doesn’t respond, and a task deleted meanwhile disappears afterwards', async ({
   context,
   front,
   token,

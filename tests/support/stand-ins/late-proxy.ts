@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** Starts a proxy for this test that delivers what follows a table's last row a little later. */
+/** Starts a proxy for this test that delays what the database sends after a table's last row. */
 export const startLateProxy = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
   const [port, host] = [Number(url.port), url.hostname]

@@ -6,7 +6,7 @@ type Options = {
   shown: string
   /** Parses typed text; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Returns whether typed text is complete and its value can apply before the field is left. */
+  /** Returns whether typed text is complete, so that its value applies before the field loses focus. */
   isComplete: (text: string) => boolean
   onChange: (value: string) => void
   invalidMessage: string

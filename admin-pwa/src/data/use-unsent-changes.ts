@@ -3,10 +3,11 @@ import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { hasKey, isUnsent, type OutboxEntry, outboxStore } from '#data/outbox-entry.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-export const useUnsent = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
+export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(outboxStore).filter(isUnsent)
 
 /** Whether a record has unsent changes. @param key for example 'todos/<id>' */
-export const useIsUnsent = (key: string): boolean => useUnsent().some((entry) => hasKey(entry, key))
+export const useIsUnsent = (key: string): boolean =>
+  useUnsentChanges().some((entry) => hasKey(entry, key))
 
 const unsentFlagKey = 'unsentChanges'
 
