@@ -76,7 +76,7 @@ const waysToInstall = (root: string) => {
   const ways: [command: string, args: string[]][] = []
   if (isRoot && hasApt) {
     ways.push(['apt-get', ['update']])
-    // The shell is quicker; a few journeys need the full browser.
+    // The shell is quicker; one journey needs the full browser.
     for (const names of [['chromium-headless-shell', 'chromium'], ['chromium']])
       ways.push(['apt-get', ['install', '-y', '--no-install-recommends', ...names]])
   }

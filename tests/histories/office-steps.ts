@@ -45,8 +45,9 @@ export const officeSteps = {
   ),
   requestInvoice: bookingStep({}, async ({ world }, booking) => {
     const { pathOf, post } = invoiceRequester(world)
-    const path = await pathOf(booking)
-    if (!path.startsWith('/invoice-request/')) return
+    // A confirmation that hasn't arrived, or whose booking is free, has no link.
+    const path = await pathOf(booking).catch(() => undefined)
+    if (!path) return
     const { status } = await post(path, { ...company, vatNumber: '' })
     if (status >= 500) throw new Error(`The invoice request was answered with ${status}.`)
   }),

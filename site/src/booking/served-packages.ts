@@ -1,12 +1,6 @@
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
-import {
-  closeSection,
-  ifFilled,
-  openEmptySection,
-  openSection,
-  placeholder,
-} from '#content/placeholders.ts'
+import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
 
 /** Parses the packages that the server has put into the page; returns undefined at build time. */
 export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
@@ -28,9 +22,4 @@ export const packagePlaceholders: PackageLabels = {
  * is selected.
  */
 export const firstPackageText = (text: string, none: string): string =>
-  openSection('packages') +
-  ifFilled('checked', text) +
-  closeSection('packages') +
-  openEmptySection('lowestPrice') +
-  none +
-  closeSection('lowestPrice')
+  ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)

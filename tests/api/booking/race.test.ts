@@ -75,7 +75,6 @@ test('if many visitors pay for the same slot in parallel, one gets it and no req
       world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) }),
     ),
   )
-  expect(opened).toHaveLength(visitors)
   const sessions = await Promise.all(
     opened.map(async ({ bookingId }) => (await world.booking(bookingId)).stripeSessionId ?? ''),
   )

@@ -23,12 +23,15 @@ export const clientPage = (world: World) => ({
     }),
 })
 
-/** Returns the path of a link in the confirmation e-mail, by the first part of that path. */
+/**
+ * Returns the path of a link in the confirmation e-mail, by the first part of that path.
+ * @throws Error if the e-mail has no such link
+ */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {
   await world.settle()
   const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
-  const [link = 'http://there.is/none'] =
-    new RegExp(`http\\S+/${page}/\\S+`).exec(mail?.text ?? '') ?? []
+  const [link] = new RegExp(`http\\S+/${page}/\\S+`).exec(mail?.text ?? '') ?? []
+  if (!link) throw new Error(`The confirmation to ${to} has no link to /${page}.`)
   return new URL(link).pathname
 }
 
