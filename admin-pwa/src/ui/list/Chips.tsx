@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { formatCount } from '#ui/format/format.ts'
 import classes from '#ui/list/Chips.module.css'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
@@ -16,21 +16,12 @@ type Props<Value extends string> = {
 export const Chips = <Value extends string>(props: Props<Value>) => {
   const { label, value, options, onChange, areCards } = props
   const name = useId()
-  const counted = options[0]?.count
-  const chosen = useRef<HTMLLabelElement>(null)
-  // On a phone the row can overflow: scroll to the chosen chip without scrolling the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chips move if either changes
-  useEffect(() => {
-    const chip = chosen.current
-    const row = chip?.parentElement
-    if (row) row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
-  }, [value, counted])
   return (
     <fieldset className={areCards ? classes.cards : classes.chips} aria-label={label}>
       {options.map((option) => (
         <label
           key={option.value}
-          ref={option.value === value ? chosen : undefined}
+          ref={option.value === value ? keepInView : undefined}
           className={classes.chip}
         >
           <input
@@ -49,4 +40,18 @@ export const Chips = <Value extends string>(props: Props<Value>) => {
       ))}
     </fieldset>
   )
+}
+
+/**
+ * Scrolls the row to the chosen chip without scrolling the page, because the row can overflow on a
+ * phone. Waits until the chip is laid out, because reading its position earlier would take time.
+ */
+const keepInView = (chip: HTMLLabelElement) => {
+  const row = chip.parentElement
+  if (!row) return
+  const observer = new ResizeObserver(() => {
+    row.scrollLeft = chip.offsetLeft + (chip.offsetWidth - row.clientWidth) / 2
+  })
+  observer.observe(chip)
+  return () => observer.disconnect()
 }
