@@ -29,7 +29,7 @@ try {
 /** Runs the app with sample data in a separate folder, without real accounts. */
 async function runDemo() {
   await build()
-  const accounts = /^(DATABASE|STRIPE|GOOGLE|SMTP|ADMIN|NODE)_/
+  const accounts = /^(ADMIN|ALARM|APP|BACKUP|DATABASE|GOOGLE|NODE|PUBLIC|SECURITY|SMTP|STRIPE)_/
   const own = Object.entries(process.env).filter(([name]) => !accounts.test(name))
   const dataDir = join(root, '.demo')
   const login = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: demoPassword(dataDir) }

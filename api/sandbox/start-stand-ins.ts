@@ -130,17 +130,14 @@ const publicUrlOf = (env: Environment, port: number) =>
 /** Returns the app's and the stand-ins' secrets, which are generated at the first call and saved. */
 export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    const secrets = {
-      appSecret: randomBytes(32).toString('base64url'),
-      webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
-    }
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    return secrets
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const secrets = {
+    appSecret: randomBytes(32).toString('base64url'),
+    webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
   }
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
 }
 
 const onPort = async <Running>(preferred: number, start: (port: number) => Promise<Running>) => {

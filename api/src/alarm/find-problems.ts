@@ -55,9 +55,10 @@ export const checks: Record<AlarmKind, Check> = {
   'stuck-job': async ({ db, failedJobs, now }) => {
     const { late, retried } = await queryRow<{ late: number; retried: number }>(
       db,
-      `select count(*) filter (where start_after < now() - make_interval(mins => :stuckMinutes))::int as late,
-        count(*) filter (where state = 'retry' and retry_count >= :stuckAttempts)::int as retried
-      from pgboss.job where state < 'active' and not blocked`,
+      `select count(*) filter (where not many and start_after < now() - make_interval(mins => :stuckMinutes))::int as late,
+        count(*) filter (where many)::int as retried
+      from pgboss.job, lateral (select state = 'retry' and retry_count >= :stuckAttempts as many) attempts
+      where state < 'active' and not blocked`,
       { stuckMinutes, stuckAttempts },
     )
     const since = now().subtract({ minutes: stuckMinutes }).epochMilliseconds
@@ -76,7 +77,7 @@ export const checks: Record<AlarmKind, Check> = {
       db,
       `select exists (
         select from payments p
-        where stripe_payment_intent_id is not null and payment_date > :since
+        where reference like 'cs\\_%' and payment_date > :since
           and payment_date < :until and not exists (
             select from stripe_events e where e.type like 'checkout.session.%'
               and e.created_at >= p.payment_date - interval '5 minutes')

@@ -63,7 +63,7 @@ const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
   settle: async (context, trx, session) =>
-    // An unpaid session without a booking needs no retry: the booking was deleted.
+    // An unpaid checkout whose booking was deleted counts as settled.
     (await settleBooking(context, trx, session)) || !isPaidFor(session),
   isOpen: async ({ db }, { metadata }) => {
     const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')

@@ -5,7 +5,14 @@ import { currentTraceId } from '#core/trace'
 /** Converts a JSON log line to the output format. */
 type Format = (line: string) => string
 
-let format: Format
+const readable: Format = (line) => {
+  const { time, level, msg, err, ...rest } = JSON.parse(line)
+  const fields = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`)
+  const head = [String(time).slice(11, 19), String(level).toUpperCase(), msg, ...fields].join(' ')
+  return err ? `${head}\n${err.stack || err.message}` : head
+}
+
+let format = readable
 
 /** Switches the log to JSON lines, which log collectors can read. */
 export const logAsJson = (): void => {
@@ -51,12 +58,3 @@ const describe = (error: unknown, depth = 0): Described => {
 
 const withoutAddresses = (text: string) =>
   text.replaceAll(/[^\s<>"'=(]+@[^\s<>"',;)]+/g, '<address>')
-
-const readable: Format = (line) => {
-  const { time, level, msg, err, ...rest } = JSON.parse(line)
-  const fields = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`)
-  const head = [String(time).slice(11, 19), String(level).toUpperCase(), msg, ...fields].join(' ')
-  return err ? `${head}\n${err.stack || err.message}` : head
-}
-
-format = readable

@@ -70,8 +70,8 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead of the database's clock at the last check, or of
-     * Stripe's clock if the first two agreed; 0 if all agreed.
+     * How far this machine's clock was ahead of the database's at the last check. If those two agreed,
+     * how far it was ahead of Stripe's; 0 if all three agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /** Compares the clock with Stripe's, because machine and database may both be wrong. */

@@ -92,7 +92,7 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Check outside production only: a visitor should still get a response that breaks the contract.
+    // Only in tests and development: in production, visitors still get a response that is wrong.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
   },

@@ -7,6 +7,7 @@ import {
   creditableLines,
   planCredit,
 } from '@synapse/shared/invoice/credit'
+import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
@@ -14,8 +15,8 @@ import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
+import { takeNumber } from '#db/next-number'
 import { anyOf } from '#db/sql'
-import { issueNumber } from '#invoice/issue-invoice'
 import {
   chargedCents,
   creditedCents,
@@ -191,15 +192,14 @@ const credit = async (
 
 /** Takes the next number, in the order of dates, and adds a task if its date is in the future. */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
-  const taken = await issueNumber(trx, 'credit_note', today)
-  if (!taken) throw new Error('The credit note series returned no number')
-  const { invoiceNumber, issueDate } = taken
+  const { place, latest: issueDate } = await takeNumber(trx, seriesOf('credit_note', today), today)
+  const number = invoiceNumber('credit_note', today, place)
   const day = formatDayYear(issueDate)
   if (issueDate > today)
     await addTodo(trx, {
-      key: `dated-ahead:${invoiceNumber}`,
-      title: `Credit note ${invoiceNumber} has a future date: ${day}`,
+      key: `dated-ahead:${number}`,
+      title: `Credit note ${number} has a future date: ${day}`,
       description: `An earlier credit note already has this date, and numbers must follow the order of dates. The server’s clock was probably wrong when the earlier one was issued: check the clock and tell your accountant.`,
     })
-  return taken
+  return { invoiceNumber: number, issueDate }
 }

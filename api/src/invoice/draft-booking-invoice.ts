@@ -18,7 +18,7 @@ import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { Payment, paidCents } from '#payment/model'
+import { euroPaymentsOf, paidCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -37,7 +37,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
     const request = await InvoiceRequest.query(trx).findById(bookingId)
     const client = await findOrCreateClient(trx, booking, request)
     const today = maltaDay(context.now())
-    const payments = await Payment.query(trx).where({ bookingId, currency: 'eur' })
+    const payments = await euroPaymentsOf(trx, bookingId)
     const id = randomUUID()
     const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
     const fields = draftFields.parse({
@@ -124,12 +124,11 @@ const findOrCreateClient = async (
   request: InvoiceRequest | undefined,
 ): Promise<Client> => {
   const wanted = request?.vatNumber
-  const clients = await Client.query(trx).orderByRaw('archived_at is not null, created_at, id')
+  const theirs = await Client.query(trx)
+    .whereRaw('lower(email) = ?', booking.studentEmail.toLowerCase())
+    .orderByRaw('archived_at is not null, created_at, id')
   const hasVat = ({ vatNumber }: Client) =>
     vatNumber !== null && normaliseVatNumber(vatNumber) === wanted
-  const hasEmail = ({ email }: Client) =>
-    email?.toLowerCase() === booking.studentEmail.toLowerCase()
-  const theirs = clients.filter(hasEmail)
   const found = theirs.find(hasVat) ?? theirs.find(({ vatNumber }) => !wanted || !vatNumber)
   const client = found && (await lockClient(trx, found.id))
   return client ?? addClient(trx, booking, request)

@@ -10,10 +10,10 @@ import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import { allowedVatCategories } from '@synapse/shared/vat/vat'
 import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
-import { lockBooking } from '#booking/model'
+import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import { isStale, toTimestamp } from '#db/columns'
-import { takeNumber, takeNumberInOrder } from '#db/next-number'
+import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
 import type { Change } from '#http/route'
 import { createLink } from '#invoice/create-links'
@@ -25,6 +25,7 @@ import { postFacts, subjectOf } from '#journal/post-facts'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
+
 /** Issues a draft with the month's next number and the business's current details. */
 export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) =>
   context.db.transaction(async (trx) => {
@@ -42,27 +43,27 @@ export const issueInvoice: Change<typeof endpoint> = (context, id, { version }) 
     if (refusal) return refuse(refusal)
     const { issueDate } = draft
     if (await isDayClosed(trx, issueDate)) return refuse('closed')
-    const latest = await latestDate(trx, 'invoice', issueDate)
+    const series = seriesOf('invoice', issueDate)
+    const latest = await latestDate(trx, series)
     // Future dates are rejected, unless the series has already reached the date (for example
     // because the server's clock was wrong): numbers must be in date order.
     if (issueDate > maltaDay(context.now()) && !(latest && issueDate <= latest))
       return refuse('in_future')
-    const taken = await issueNumber(trx, 'invoice', issueDate)
+    const taken = await takeNumberInOrder(trx, series, issueDate)
     if (!taken)
       return refuse('out_of_order', latest && `The latest one is dated ${formatDayYear(latest)}.`)
+    const number = invoiceNumber('invoice', issueDate, taken.place)
     await Invoice.query(trx)
       .findById(id)
       .patch({
         status: 'issued',
-        invoiceNumber: taken.invoiceNumber,
+        invoiceNumber: number,
         issuer,
         issuedAt: toTimestamp(context.now()),
       })
     await createLink({ ...context, db: trx }, id)
     await postFacts(trx, subjectOf(draft))
-    await TutoringSession.query(trx)
-      .where({ invoiceId: id })
-      .patch({ invoiceNumber: taken.invoiceNumber })
+    await TutoringSession.query(trx).where({ invoiceId: id }).patch({ invoiceNumber: number })
     if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())
     await context.emit(trx, 'invoice.issued', { invoiceId: id })
     return ok(undefined)
@@ -87,13 +88,13 @@ const draftRefusal = (
   if (draft.billToVat && vatNumberError(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
-/** Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait. */
+/** Returns why the draft of a locked booking can't be issued. */
 const bookingInvoiceRefusal = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
   lines: readonly InvoiceLine[],
 ): Promise<Refusal | undefined> => {
-  const booking = bookingId && (await lockBooking(trx, bookingId))
+  const booking = bookingId && (await Booking.query(trx).findById(bookingId))
   if (!booking) return
   const [first] = lines
   const isOne = lines.every(
@@ -119,37 +120,12 @@ const bookingInvoiceRefusal = async (
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
 
-/**
- * Takes the next number in a series and its date. If the latest credit note has a later date, a new
- * credit note gets that date too.
- * @param issueDate YYYY-MM-DD
- * @returns undefined if an invoice with a later date is already numbered
- */
-export const issueNumber = async (
-  trx: Knex.Transaction,
-  kind: Invoice['kind'],
-  issueDate: string,
-): Promise<Pick<Invoice, 'invoiceNumber' | 'issueDate'> | undefined> => {
-  const take = kind === 'credit_note' ? takeNumber : takeNumberInOrder
-  const taken = await take(trx, seriesOf(kind, issueDate), issueDate)
-  return (
-    taken && {
-      invoiceNumber: invoiceNumber(kind, issueDate, taken.place),
-      issueDate: taken.latest,
-    }
-  )
-}
-
 /** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
-const latestDate = async (
-  trx: Knex.Transaction,
-  kind: Invoice['kind'],
-  issueDate: string,
-): Promise<string | undefined> => {
+const latestDate = async (trx: Knex.Transaction, series: string): Promise<string | undefined> => {
   const [row] = await queryRows<{ latest: string }>(
     trx,
     'select latest::text from number_series where series = :series',
-    { series: seriesOf(kind, issueDate) },
+    { series },
   )
   return row?.latest
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { firstPaidOn, Payment, refundedCents } from '#payment/model'
+import { euroPaymentsOf, firstPaidOn, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -150,7 +150,7 @@ export const chargedCents = async (
   db: Db,
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
-  const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
+  const payments = await euroPaymentsOf(db, id)
   const refunded = refundedCents(payments)
   if (paymentStatus !== 'completed')
     return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)

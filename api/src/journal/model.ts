@@ -9,7 +9,7 @@ import { queryRow } from '#db/sql'
 
 /** A closing of a quarter. Its days are locked until it is reopened. */
 export class QuarterClosing extends Model {
-  static override tableName = 'quarterClosings'
+  static override tableName = 'quarter_closings'
   declare id: string
   /** Such as '2026-Q3'. */
   declare quarter: string

@@ -106,7 +106,7 @@ const textOfFacts = (facts: Facts) =>
 const textOfFact = (value: FactValue) =>
   typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
 
-/** If a link's text is its own URL, write the URL only once. */
+/** Leaves out the URL of an address or telephone number, because the text already says it. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 

@@ -2,7 +2,7 @@ import { Model } from 'objection'
 
 /** A change of the balance at Stripe. Never changes, except that a payout may include it later. */
 export class StripeTransaction extends Model {
-  static override tableName = 'stripeTransactions'
+  static override tableName = 'stripe_transactions'
   declare id: string
   declare type: string
   /** Stripe's reporting category, for example 'charge' or 'fee'. */
@@ -20,7 +20,7 @@ export class StripeTransaction extends Model {
 
 /** A transfer from Stripe to the bank, as Stripe last reported it. */
 export class StripePayout extends Model {
-  static override tableName = 'stripePayouts'
+  static override tableName = 'stripe_payouts'
   declare id: string
   declare amount: string
   declare currency: string
@@ -35,7 +35,7 @@ export class StripePayout extends Model {
 
 /** A difference between Stripe and our records that the operator has explained. */
 export class IgnoredDifference extends Model {
-  static override tableName = 'ignoredDifferences'
+  static override tableName = 'ignored_differences'
   declare id: string
   /** If the amount changes, the difference is shown again. */
   declare amount: string

@@ -1,5 +1,6 @@
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Db } from '#db/knex'
-import { queryRows } from '#db/sql'
+import { inListSql, queryRows } from '#db/sql'
 
 /** A failed refund that the operator hasn't retried yet. */
 export type FailedRefund = {
@@ -32,7 +33,7 @@ left join bookings b on b.id = p.booking_id
 left join invoices i on i.id = p.invoice_id
 join lateral (
   select id from todo_items
-  where status in ('pending', 'in_progress') and (id = r.todo_id or refund_id = r.id
+  where ${inListSql('status', openTodoStatuses)} and (id = r.todo_id or refund_id = r.id
     or key = 'excess:' || p.invoice_id)
   order by created_at limit 1
 ) t on true

@@ -107,14 +107,15 @@ export const applyRefunds = async (
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed') await excludeFromCancellation(trx, lines)
     const pairs = matchRefunds(lines, known)
-    for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) return false
+    let isComplete = true
+    for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
     if (await updatePaymentState(context, trx, payment, booking))
       await includeInCancellation(trx, payment, lines)
     const { invoiceId } = payment
     if (invoiceId && (refusal || pairs.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
-    return true
+    return isComplete
   }
 }
 

@@ -1,7 +1,8 @@
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import { alarmKinds } from '#alarm/model'
 import type { Context } from '#core/context'
 import { readDisk, writtenFolders } from '#core/disk'
-import { queryRows } from '#db/sql'
+import { inListSql, queryRows } from '#db/sql'
 
 type Figure = {
   name: string
@@ -77,7 +78,7 @@ const figures: readonly Figure[] = [
   {
     name: 'synapse_open_tasks',
     help: 'Open tasks on the to-do list',
-    sql: `select count(*) from todo_items where status in ('pending', 'in_progress')`,
+    sql: `select count(*) from todo_items where ${inListSql('status', openTodoStatuses)}`,
   },
   {
     name: 'synapse_feed_lag_seconds',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ok, refuse } from '@synapse/shared/result'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { queryRow, queryRows } from '#db/sql'
+import { inListSql, queryRow, queryRows } from '#db/sql'
+import { endedDisputes } from '#dispute/model'
 import { erasedAddress } from '#mail/address'
 import { lockPerson } from '#student/find-person'
 
@@ -60,9 +62,9 @@ const unfinishedSql = `select
     where p.booking_id = any(:bookings) and r.status = 'pending') as "a refund in progress",
   exists (select from disputes d join payments p on p.id = d.payment_id
     where p.booking_id = any(:bookings)
-      and d.status not in ('won', 'lost', 'warning_closed', 'prevented')) as "an open dispute",
+      and not ${inListSql('d.status', endedDisputes)}) as "an open dispute",
   exists (select from todo_items t where t.related_booking_id = any(:bookings)
-    and t.status in ('pending', 'in_progress')) as "an open task",
+    and ${inListSql('t.status', openTodoStatuses)}) as "an open task",
   exists (select from invoices i where i.booking_id = any(:bookings)
     and i.status = 'draft') as "a draft invoice"`
 

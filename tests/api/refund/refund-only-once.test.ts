@@ -203,6 +203,16 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
   ])
 })
 
+test('a failed refund gets its task while a dashboard refund still exceeds another unsent refund', async () => {
+  const { booking, line } = await writtenDown('30.00')
+  const { paymentId } = line
+  await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  await makeAtStripe(booking, 5_000, {})
+  await sendRefund(world.context, line.id)
+  expect(await todoTitlesOf(world.db)).toEqual(['Refund of €30.00 failed: Maria Borg'])
+})
+
 describe('the app doesn’t refund an amount twice', () => {
   const changed = {
     status: 409,
