@@ -4,7 +4,7 @@ import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTimetable } from '#booking/queries.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
@@ -58,12 +58,9 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const own = Temporal.Instant.from(booking.sessionDate)
   const { timetable, booked: all } = useTimetable(booking.website)
   const booked = all.filter((at) => !at.equals(own))
-  const [picked, setPicked] = useState<Temporal.Instant>()
   const anyTime = useRef<HTMLFieldSetElement>(null)
-  // Focus the confirm button after a slot is picked, so that pressing Enter confirms the move.
-  useEffect(() => {
-    if (picked) anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
-  }, [picked])
+  const focusSubmit = () =>
+    anyTime.current?.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   const chosen = startOf(date, time)
   const note = chosen?.equals(own)
     ? { text: 'The session is already at that time.', isRefused: true }
@@ -78,7 +75,8 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         chosen={chosen}
         onChoose={(at) => {
           form.setValues({ date: maltaDay(at), time: formatTime(at) })
-          setPicked(at)
+          // After the render, which enables the button, so that pressing Enter confirms the move.
+          setTimeout(focusSubmit)
         }}
       />
       <Box component="fieldset" ref={anyTime} mt="md">

@@ -65,6 +65,10 @@ export const recordKey = ({ type, id }: Patch): string => `${type}/${id}`
 /** Whether the entry changes a record. @param key for example 'todos/<id>' */
 export const hasKey = ({ holds }: OutboxEntry, key: string): boolean => holds.includes(key)
 
+/** Returns the value of a record's key field. */
+export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
+  (record as Record<string, unknown>)[syncedKeyFields[type]]
+
 /** Returns records with patches applied in order. */
 export const applyPatches = <Type extends SyncedType>(
   type: Type,
@@ -73,8 +77,7 @@ export const applyPatches = <Type extends SyncedType>(
 ): readonly Synced[Type][] => {
   const own = patches.filter((patch) => patch.type === type) as unknown as PatchOf<Type>[]
   if (own.length === 0) return records
-  const idOf = (record: Synced[Type]) => (record as Record<string, unknown>)[syncedKeyFields[type]]
-  const byId = new Map(records.map((record) => [idOf(record), record]))
+  const byId = new Map(records.map((record) => [idOf(type, record), record]))
   for (const patch of own) {
     const before = byId.get(patch.id)
     if ('gone' in patch) byId.delete(patch.id)

@@ -105,8 +105,7 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
     readFeedSoon()
     return synced
   }
-  const { readCached } = await import('#data/answer-cache.ts')
-  const cached = await orUndefined(() => readCached(source.name))
+  const cached = await inCache(({ readCached }) => readCached(source.name))
   if (shownBy(source) === undefined) {
     const early = (await fromCache(source, cached)) ?? (await fromFirstSync(source))
     if (early !== undefined) return early
@@ -187,8 +186,7 @@ const fetchAndCache = async <Answer>(
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait until the answer is stored on disk.
-  const { cacheAnswer } = await import('#data/answer-cache.ts')
-  orUndefined(() => cacheAnswer(name, answer))
+  inCache(({ cacheAnswer }) => cacheAnswer(name, answer))
   return answer
 }
 
@@ -197,9 +195,8 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
   const { queryKey, name } = source
   const wasUnconfirmed = received.get(name)?.isUnconfirmed
   setReceived(name, { isRefused: true, isUnconfirmed: false })
-  const { evict } = await import('#data/answer-cache.ts')
   // After a temporary error, the cached answer is kept for offline use.
-  if ([403, 404, 410].includes(status)) await orUndefined(() => evict(name))
+  if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(name))
   // Remove deleted records and unconfirmed cached answers from the screen.
   if (wasUnconfirmed || (shownBy(source) !== undefined && status === 404))
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
@@ -259,10 +256,14 @@ export const prefetch = async (
 }
 
 /** Returns the keys of answers that any tab cached since a time, in milliseconds since 1970. */
-export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
-  const { cachedSince } = await import('#data/answer-cache.ts')
-  return new Set(await orUndefined(() => cachedSince(since)))
-}
+export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> =>
+  new Set(await inCache(({ cachedSince }) => cachedSince(since)))
+
+/** Uses the cache of answers; undefined if it can't be loaded or storage fails. */
+const inCache = <Value>(
+  work: (cache: typeof import('#data/answer-cache.ts')) => Promise<Value | undefined>,
+): Promise<Value | undefined> =>
+  orUndefined(async () => work(await import('#data/answer-cache.ts')))
 
 export const clearQueries = (): void => {
   queryClient.clear()

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
-import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
+import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 import {
   applyPatches,
+  idOf,
   isUnsent,
   type OutboxEntry,
   type Patch,
@@ -115,9 +116,7 @@ export const findRecordById = async <Type extends SyncedType>(
   type: Type,
   id: string,
 ): Promise<Synced[Type] | undefined> =>
-  (await receivedRecords(type)).find(
-    (one) => (one as Record<string, unknown>)[syncedKeyFields[type]] === id,
-  )
+  (await receivedRecords(type)).find((one) => idOf(type, one) === id)
 
 /**
  * Returns the version of a record that may already have been saved; undefined if it hasn't. The

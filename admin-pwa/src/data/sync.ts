@@ -36,12 +36,11 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
     const before = await feedState()
     const done = afterOwnChange ? await doneEntries() : []
     let hasChanged = false
-    for (let isDone = false; !isDone; ) {
-      const page = await nextPage(afterOwnChange, done)
-      if (!page) continue
-      hasChanged ||= hasRecords(page)
-      isDone = page.isDone
-    }
+    let page: Page | undefined
+    do {
+      page = await nextPage(afterOwnChange, done)
+      if (page) hasChanged ||= hasRecords(page)
+    } while (!page?.isDone)
     const isMarked = before?.mark !== (await feedState())?.mark
     if (!hasChanged && !isMarked) return false
     channel?.postMessage('synced')
@@ -79,10 +78,10 @@ const nextPage = async (
   }
 }
 
-const doneEntries = async (): Promise<number[]> => {
-  const entries = await openDb().outbox.toArray()
-  return entries.filter(({ state }) => state === 'done').map(({ order }) => order)
-}
+const doneEntries = async (): Promise<number[]> =>
+  openDb()
+    .outbox.filter(({ state }) => state === 'done')
+    .primaryKeys()
 
 /**
  * Stores a page and its cursor in one transaction; if interrupted, the page is fetched again.

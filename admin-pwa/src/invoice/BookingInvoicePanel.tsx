@@ -6,7 +6,6 @@ import {
   readInvoiceRequest,
 } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { query } from '#data/query.ts'
@@ -46,12 +45,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             loading={create.isPending}
             onClick={() =>
               create.mutate(undefined, {
-                onSuccess: (draft) => {
-                  // Without a client's address the draft can't be issued, so ask for it
-                  // immediately.
-                  const isIncomplete = addressRefusal(draft) !== undefined
-                  navigate(paths.invoice(draft.id), { state: { isIncomplete } })
-                },
+                onSuccess: ({ id }) => navigate(paths.invoice(id), { state: { isNew: true } }),
               })
             }
           >

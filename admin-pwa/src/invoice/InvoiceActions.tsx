@@ -40,10 +40,11 @@ export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: 
 
 const DraftActions = ({ invoice, pdf }: Props) => {
   const incomplete = addressRefusal(invoice)
-  const isJustCreated = Boolean(useLocation().state?.isIncomplete)
+  const isNew = Boolean(useLocation().state?.isNew)
   const editor = useDialog({
     draftKey: invoiceDraftKey(invoice.id),
-    isOpen: Boolean(isJustCreated && incomplete),
+    // Without the client's address the draft can't be issued, so ask for it immediately.
+    isOpen: isNew && incomplete !== undefined,
   })
   const { open, close, controlsOf } = useDialogs<'issue' | 'delete'>()
   const navigate = useNavigate()

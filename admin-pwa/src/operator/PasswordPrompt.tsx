@@ -7,7 +7,6 @@ const PasswordDialog = lazyDialog(() => import('#operator/PasswordDialog.tsx'), 
 /** Asks for the password when the server requires it again. Concurrent calls share one prompt. */
 export const PasswordPrompt = () => {
   const [question, setQuestion] = useState<PromiseWithResolvers<boolean>>()
-  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let open: PromiseWithResolvers<boolean> | undefined
     onRefusal.passwordNeeded = () => {
@@ -15,10 +14,9 @@ export const PasswordPrompt = () => {
         open = Promise.withResolvers<boolean>()
         open.promise.finally(() => {
           open = undefined
-          setIsOpen(false)
+          setQuestion(undefined)
         })
         setQuestion(open)
-        setIsOpen(true)
       }
       return open.promise
     }
@@ -29,7 +27,7 @@ export const PasswordPrompt = () => {
   }, [])
   return (
     <PasswordDialog
-      opened={isOpen}
+      opened={question !== undefined}
       onClose={() => question?.resolve(false)}
       onConfirmed={() => question?.resolve(true)}
     />

@@ -26,7 +26,7 @@ export const registerWorkers = async (): Promise<void> => {
   checkedAt = Date.now()
   worker = new Workbox('/admin/sw.js', { scope: '/admin' })
   worker.addEventListener('waiting', async ({ sw }) => {
-    appUpdate.set('waiting')
+    offerUpdate()
     // A tab opened at /login stays under the /login worker, so its controller doesn't change.
     if (sw) await untilState(sw, 'activated')
     if (sw?.state === 'activated' && !isApplying) appUpdate.set('taken')
@@ -51,8 +51,12 @@ export const checkForUpdate = async (): Promise<boolean> => {
   await checkServerResponds()
   await registration?.update()
   if (registration?.installing) await untilState(registration.installing, 'installed')
-  if (registration?.waiting) appUpdate.set('waiting')
+  if (registration?.waiting) offerUpdate()
   return appUpdate.get() !== undefined
+}
+
+const offerUpdate = () => {
+  if (appUpdate.get() !== 'required') appUpdate.set('waiting')
 }
 
 /** Switches to the new version. Drafts are restored afterwards. */

@@ -135,7 +135,8 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
   const discard = () => {
     forget()
     form.clearErrors()
-    begin(base)
+    // If both sides changed the same field, the form is still based on an older version.
+    begin((version ?? 0) > (base.version ?? 0) ? { values: saved, version } : base)
   }
   const markSaved = useUnsaved(isChanged, discard)
   const finish = (next: Base<Values>) => {
