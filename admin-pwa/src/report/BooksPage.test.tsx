@@ -54,3 +54,8 @@ test('a period with only the cost of a dispute isn’t empty', () => {
   const lost = { ...nothing, bookings: { ...none, fees, money: '-20.00' }, profit: '-20.00' }
   expect(textOf(lost)).toContain('−€20.00')
 })
+
+test('the VAT on Stripe’s fees is shown even without sales', () => {
+  const fees = { ...nothing, stripeFees: { amount: '20.00', vat: '3.60' } }
+  expect(textOf(fees)).toContain('Stripe fees, VAT due')
+})
