@@ -76,7 +76,7 @@ export const checkDocuments = async (business: Business) => {
     if (creditedByHand.has(booking.id)) continue
     const charged = sum(documents.map((one) => centsFromEuro(one.grossTotal)))
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
-    const kept = sum(payments.map((one) => centsFromEuro(one.amount) - centsFromEuro(one.refunded)))
+    const kept = sum(payments.map(keptCents))
     // The credit note of a refund that later failed stays, because the amount is still owed.
     const owed = await Refund.query(world.db)
       .whereIn(
@@ -109,6 +109,14 @@ export const checkDocuments = async (business: Business) => {
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
+/** What is left of a payment after refunds and a lost dispute, apart from the dispute's fee. */
+const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
+  Math.max(
+    0,
+    centsFromEuro(amount) -
+      centsFromEuro(refunded) -
+      (status === 'dispute_lost' ? centsFromEuro(disputed) : 0),
+  )
 const netCents = (payment: Payment) =>
   centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
 /** Returns whether a refund has succeeded. */

@@ -54,6 +54,12 @@ test('cancelling keeps the amount paid and waives the balance due', () => {
   )
 })
 
+test('doesn’t promise to keep a disputed payment', () => {
+  expect(restOf({ revenue: '-20.00', paymentsState: 'dispute_lost' })).toMatch(
+    /^Nothing is left of the payment of €60\.00 after the dispute\. The student/,
+  )
+})
+
 test('cancelling issues a credit note for the unpaid part of the booking’s invoice', () => {
   expect(restOf({ revenue: '50.00', paid: '50.00', owed: '50.00' }, soon, '50.00')).toContain(
     'A credit note will be issued for the unpaid €50.00 of invoice 202702-001.',

@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { creditNoteNotice } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format/format-time.ts'
 
@@ -34,11 +34,17 @@ const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): strin
     return owed === '0.00'
       ? 'There is no payment to refund.'
       : `Nothing has been paid, and the ${formatEuroText(owed)} balance is no longer due.`
-  const kept =
-    revenue === paid
-      ? `Under your terms, you keep the payment of ${formatEuroText(revenue)}`
-      : `Under your terms, you keep the remaining ${formatEuroText(revenue)} of the payment`
+  const kept = keptSentence(revenue, paid)
   return owed === '0.00'
     ? `${kept}.`
     : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
+}
+
+/** Disputes and their fees can leave nothing, or less, of a payment. */
+const keptSentence = (revenue: string, paid: string): string => {
+  if (centsFromEuro(revenue) <= 0)
+    return `Nothing is left of the payment of ${formatEuroText(paid)} after the dispute`
+  return revenue === paid
+    ? `Under your terms, you keep the payment of ${formatEuroText(revenue)}`
+    : `Under your terms, you keep the remaining ${formatEuroText(revenue)} of the payment`
 }

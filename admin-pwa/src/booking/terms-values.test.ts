@@ -48,6 +48,27 @@ test('a price below the amount paid shows the overpayment, which isn’t refunde
   ])
 })
 
+test.each([
+  ['60.00', '60.00', '0.00', '100', 'Balance due: €40.00.'],
+  ['80.00', '60.00', '20.00', '100', 'Balance due: €40.00.'],
+  ['100.00', '70.00', '0.00', '120', 'Balance due: €20.00.'],
+  ['100.00', '-15.00', '0.00', '100.00', undefined],
+])(
+  'a balance is due for a price above what was kept of the payments, at a price of €%s and a revenue of €%s',
+  (finalPrice, revenue, owed, price, due) => {
+    const refunded = {
+      ...booking,
+      basePrice: finalPrice,
+      finalPrice,
+      paid: '100.00',
+      revenue,
+      owed,
+    }
+    const effect = termsEffect(refunded, { ...values, price }, individual, now)
+    expect(effect.find((sentence) => sentence.startsWith('Balance due'))).toBe(due)
+  },
+)
+
 test('doesn’t count the payment of a cancelled booking as an overpayment', () => {
   expect(excessCents(booking, 4_500)).toBe(1_500)
   expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)

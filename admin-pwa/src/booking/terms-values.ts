@@ -133,7 +133,7 @@ const packageSentence = ({ durationMinutes, numberOfStudents }: BookablePackage)
 
 const priceSentences = (booking: AdminBooking, total: number) => {
   const change = `The price changes from ${formatEuroText(booking.finalPrice)} to ${formatEuro(total)}.`
-  const due = total - centsFromEuro(booking.paid)
+  const due = total - settledCents(booking)
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
   const excess = excessCents(booking, total)
   return [
@@ -143,3 +143,9 @@ const priceSentences = (booking: AdminBooking, total: number) => {
       : 'Nothing else is due.',
   ]
 }
+
+/** Returns the part of the price that is settled: refunds lower it only if they were overpayments. */
+const settledCents = ({ finalPrice, revenue, owed }: AdminBooking): number =>
+  owed === '0.00'
+    ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))
+    : centsFromEuro(finalPrice) - centsFromEuro(owed)

@@ -1,5 +1,5 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { sampleInvoice } from '@synapse/shared/invoice/sample-invoice.test-support'
+import { sampleInvoice, samplePayment } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { expect, test } from 'vitest'
 import { creditNoteNotice, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 
@@ -32,6 +32,21 @@ test('cancelling a booking also credits the unpaid part of its invoice', () => {
   )
   expect(credited({ paid: '30.00' }, 0)).toBeUndefined()
   expect(creditNoteNotice(invoice)).toBe('')
+})
+
+test('cancelling credits a lost payment, but not one whose dispute is still open', () => {
+  const returns = [{ date: '2027-02-01', amount: '100.00', kind: 'dispute' } as const]
+  const after = (status: 'disputed' | 'dispute_lost') =>
+    credited(
+      {
+        paid: '0.00',
+        payments: [samplePayment('p', '2027-02-01', '100.00', { status, returns })],
+      },
+      0,
+      true,
+    )
+  expect(after('dispute_lost')).toBe('€100.00')
+  expect(after('disputed')).toBeUndefined()
 })
 
 test('nothing is credited without an issued invoice', () => {

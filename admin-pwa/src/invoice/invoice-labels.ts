@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro, sumCents } from '@synapse/shared/money'
 import { monthText, today } from '#ui/format/format-time.ts'
 
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
@@ -17,27 +17,35 @@ export const invoiceOfBooking = (
 
 type Credited = Pick<
   Invoice,
-  'kind' | 'status' | 'creditedBy' | 'invoiceNumber' | 'grossTotal' | 'credited' | 'paid'
+  'status' | 'invoiceNumber' | 'grossTotal' | 'credited' | 'paid' | 'payments'
 >
 
 /**
  * Describes the credit note that will be issued if a booking is refunded or cancelled; empty if
- * none will be. Refunds of overpayments aren't credited. Cancelling also credits the balance due.
+ * none will be. Refunds of overpayments aren't credited. Cancelling also credits the balance due,
+ * but not the amount of an open dispute, which the bank may still return.
  */
 export const creditNoteNotice = (
   invoice: Credited | undefined,
   { refundCents = 0, isEnding = true } = {},
 ): string => {
   if (invoice?.status !== 'issued') return ''
-  const { grossTotal, credited, paid, invoiceNumber } = invoice
-  const owed = owedCents(invoice)
-  const overpaid = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
-  const cents = Math.max(0, refundCents - Math.max(0, overpaid)) + (isEnding ? owed : 0)
+  const { grossTotal, credited, paid, payments, invoiceNumber } = invoice
+  const keptCents = centsFromEuro(paid) + sumCents(payments.map(openDisputeCents))
+  const overpaid = keptCents - centsFromEuro(grossTotal) + centsFromEuro(credited)
+  const cents = refundCents - (isEnding ? overpaid : Math.max(0, overpaid))
   const part = refundCents > 0 ? '' : 'the unpaid '
   return cents > 0
     ? `A credit note will be issued for ${part}${formatEuro(cents)} of invoice ${invoiceNumber}.`
     : ''
 }
+
+const openDisputeCents = ({ status, returns }: Invoice['payments'][number]): number =>
+  status === 'disputed'
+    ? sumCents(
+        returns.filter(({ kind }) => kind === 'dispute').map(({ amount }) => centsFromEuro(amount)),
+      )
+    : 0
 
 /** Names an invoice: 'Invoice 202611-003', 'Credit note CN-202611-001' or 'Draft 202611-437'. */
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {

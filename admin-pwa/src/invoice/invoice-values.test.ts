@@ -94,6 +94,14 @@ test('reopens a draft invoice with the values that were saved', () => {
   expect(initialValues(draftInvoice(values.id, requestOf(values)), client).values).toEqual(values)
 })
 
+test('charges VAT at the standard rate if a draft without VAT is changed to charge it', () => {
+  const draft = draftInvoice('id', requestOf(newValues(under('article_11'), reading, client)))
+  const { values } = initialValues(draft, client)
+  expect(draftInvoice('id', requestOf(values), draft)).toMatchObject({ vatTotal: '0.00' })
+  const charged = requestOf({ ...values, vatCategory: 'standard', vatReason: '' })
+  expect(draftInvoice('id', charged, draft)).toMatchObject({ vatTotal: '81.90' })
+})
+
 const complete = newValues(under('article_10'), reading, client)
 const line = complete.lines[0] as LineValues
 

@@ -18,6 +18,7 @@ import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
+  initialVatPercent,
   lineVat,
   standardVat,
   type VatSettings,
@@ -167,8 +168,9 @@ export const initialValues = (
     vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
     vatReason: invoice.lines[0]?.vatReason ?? '',
     priceMode: invoice.priceMode,
-    lines: invoice.lines.map(
-      ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
+    lines: invoice.lines.map((line) => {
+      const { id, date, student, subject, unit, hours, rate, fingerprint } = line
+      return {
         id,
         date: date ?? '',
         student,
@@ -177,10 +179,10 @@ export const initialValues = (
         hours,
         rate,
         isClientRate: unit === 'hour' && rate === client?.hourlyRate,
-        vatPercent,
+        vatPercent: initialVatPercent(line),
         fingerprint,
-      }),
-    ),
+      }
+    }),
     sourceFiles: invoice.sourceFiles,
   },
   version: invoice.version,

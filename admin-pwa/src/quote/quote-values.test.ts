@@ -53,6 +53,14 @@ test('a draft quote is unchanged if it is opened and saved without edits', () =>
   })
 })
 
+test('charges VAT at the standard rate if a draft without VAT is changed to charge it', () => {
+  const exempt = { vatCategory: 'exempt' as const, vatReason: 'Private tuition' }
+  const { values } = initialValues(draftQuote('a', requestOf({ ...filled(), ...exempt })))
+  expect(requestOf({ ...values, vatCategory: 'standard' }).lines).toMatchObject([
+    { vatPercent: '18.00' },
+  ])
+})
+
 test('accepts a decimal comma in a quote’s lines', () => {
   const [line] = filled().lines
   const { lines } = requestOf({

@@ -12,6 +12,7 @@ import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
+  initialVatPercent,
   lineVat,
   standardVat,
   type VatSettings,
@@ -62,12 +63,12 @@ export const initialValues = (quote: Quote): { values: QuoteValues; version: num
     validUntil: quote.validUntil,
     vatCategory: quote.lines[0]?.vatCategory ?? 'standard',
     vatReason: quote.lines[0]?.vatReason ?? '',
-    lines: quote.lines.map(({ id, description, quantity, unitPrice, vatPercent }) => ({
-      id,
-      description,
-      quantity: shortAmount(quantity),
-      unitPrice,
-      vatPercent,
+    lines: quote.lines.map((line) => ({
+      id: line.id,
+      description: line.description,
+      quantity: shortAmount(line.quantity),
+      unitPrice: line.unitPrice,
+      vatPercent: initialVatPercent(line),
     })),
     notes: quote.notes ?? '',
   },

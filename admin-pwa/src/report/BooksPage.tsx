@@ -210,6 +210,6 @@ const isEmpty = (books: Books) => {
   const { income, bookings, stripeFees, spent, private: ofOthers, prepaid, owed } = books
   return (
     income.total.count + bookings.count + spent.count + ofOthers.count === 0 &&
-    [stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
+    [bookings.fees, stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
   )
 }

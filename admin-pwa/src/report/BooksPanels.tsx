@@ -96,25 +96,25 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
             ])}
           />
         )}
-        {stripeFees.vat !== '0.00' && (
-          <FigureTable
-            label="Reverse charge on Stripe fees"
-            headers={['Reverse charge', 'Net', 'VAT']}
-            rows={[
-              [
-                'Stripe fees, VAT due',
-                formatEuroText(stripeFees.amount),
-                formatEuroText(stripeFees.vat),
-              ],
-              [
-                'Stripe fees, VAT deducted',
-                formatEuroText(stripeFees.amount),
-                formatEuroText(negateEuro(stripeFees.vat)),
-              ],
-            ]}
-          />
-        )}
       </>
+    )}
+    {stripeFees.vat !== '0.00' && (
+      <FigureTable
+        label="Reverse charge on Stripe fees"
+        headers={['Reverse charge', 'Net', 'VAT']}
+        rows={[
+          [
+            'Stripe fees, VAT due',
+            formatEuroText(stripeFees.taxed),
+            formatEuroText(stripeFees.vat),
+          ],
+          [
+            'Stripe fees, VAT deducted',
+            formatEuroText(stripeFees.taxed),
+            formatEuroText(negateEuro(stripeFees.vat)),
+          ],
+        ]}
+      />
     )}
   </Panel>
 )

@@ -1,5 +1,5 @@
 import type { Business } from '@synapse/shared/business/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import {
   allowedVatCategories,
@@ -69,6 +69,16 @@ export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: strin
   vatCategory === 'standard'
     ? { vatCategory, vatPercent, vatReason: '' }
     : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
+
+/**
+ * Returns the VAT percentage to fill in for a saved line. A line without VAT was saved with 0%, so
+ * fill in the standard rate in case the operator changes the draft to charge VAT.
+ */
+export const initialVatPercent = ({
+  vatCategory,
+  vatPercent,
+}: Pick<InvoiceLine, 'vatCategory' | 'vatPercent'>): string =>
+  vatCategory === 'standard' ? vatPercent : standardVat
 
 export const vatReasonError = (reason: string, { vatCategory }: VatValues): string | null =>
   vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'

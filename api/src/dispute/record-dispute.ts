@@ -133,7 +133,9 @@ const addChanges = async (
   const isLost = status === 'lost'
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
-  if (isLost) await addLossTask(trx, dispute, payer, at)
+  if (!isLost) return
+  if (booking) await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
+  await addLossTask(trx, dispute, payer, at)
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`

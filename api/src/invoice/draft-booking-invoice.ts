@@ -18,7 +18,7 @@ import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { euroPaymentsOf, paidCents } from '#payment/model'
+import { euroPaymentsOf, paidCents, refundedCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -153,7 +153,10 @@ const addClient = async (
   return created.value
 }
 
-/** Returns a booking's invoice lines: the session, its discount and earlier refunds. */
+/**
+ * Returns a booking's invoice lines: the session, its discount, and what was refunded or, because
+ * the session was cancelled, isn't charged.
+ */
 const linesOf = async (
   trx: Knex.Transaction,
   booking: Booking,
@@ -181,6 +184,8 @@ const linesOf = async (
   const discount = centsFromEuro(booking.discountAmount)
   const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
   const back = base - discount - cents
+  const payments = await euroPaymentsOf(trx, booking.id)
+  const backText = back > refundedCents(payments) ? 'Not charged' : 'Refund'
   return [
     {
       ...line(await sessionWords(trx, booking), base),
@@ -188,7 +193,7 @@ const linesOf = async (
       student: booking.studentName,
     },
     ...(discount ? [line(discountText, -discount)] : []),
-    ...(back ? [line(back > 0 ? 'Refund' : 'Overpayment', -back)] : []),
+    ...(back ? [line(back > 0 ? backText : 'Overpayment', -back)] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { euroPaymentsOf, firstPaidOn, refundedCents } from '#payment/model'
+import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -143,19 +143,25 @@ export const lockInvoiceOfBooking = async (trx: Knex.Transaction, bookingId: str
 
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
- * refunds, or the payments less refunds if the booking is cancelled or unpaid. Refunds of
- * overpayments don't lower the amount.
+ * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
+ * Refunds of overpayments don't lower the amount.
  */
 export const chargedCents = async (
   db: Db,
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await euroPaymentsOf(db, id)
-  const refunded = refundedCents(payments)
-  if (paymentStatus !== 'completed')
-    return Math.max(0, sumCents(payments.map(({ amount }) => centsFromEuro(amount))) - refunded)
-  return Math.max(0, totalCents - refunded + centsFromEuro(excessRefunded))
+  if (paymentStatus !== 'completed') return sumCents(payments.map(keptCents))
+  return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
+
+const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
+  Math.max(
+    0,
+    centsFromEuro(amount) -
+      centsFromEuro(refunded) -
+      (status === 'dispute_lost' ? centsFromEuro(disputed) : 0),
+  )
 
 /**
  * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's

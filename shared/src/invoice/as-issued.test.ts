@@ -64,3 +64,15 @@ test('a booking’s invoice counts payments up to its issue date in Malta, and o
   expect(idsOf(payment('a', '2026-12-02'))).toEqual([])
   expect(idsOf(payment('a', '2026-11-30'), payment('b', '2026-12-01'))).toEqual(['a'])
 })
+
+test('a booking’s invoice doesn’t count an amount that was disputed when it was issued', () => {
+  const at = (...disputes: [date: string, amount: string][]) => {
+    const returns = disputes.map(([date, amount]) => ({ date, amount, kind: 'dispute' as const }))
+    const payment = samplePayment('a', '2026-11-22', '123.90', { method: 'card', returns })
+    return asIssued(invoice({ bookingId: 'b', payments: [payment] })).paid
+  }
+  expect(at(['2026-11-25', '123.90'])).toBe('0.00')
+  expect(at(['2026-11-25', '123.90'], ['2026-11-30', '-123.90'])).toBe('123.90')
+  expect(at(['2026-11-25', '123.90'], ['2026-12-05', '-123.90'])).toBe('0.00')
+  expect(at(['2026-12-01', '123.90'])).toBe('123.90')
+})

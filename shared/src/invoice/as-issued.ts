@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoice/contract'
-import { centsFromEuro, euroFromCents } from '#money'
+import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import { maltaDay } from '#time'
 
 /**
@@ -16,8 +16,9 @@ export const asIssued = (invoice: Invoice): Invoice => ({
 })
 
 /**
- * Returns a booking's payments from before the invoice was issued. Earlier refunds have already
- * lowered the invoice's total, so payments only count up to that total.
+ * Returns a booking's payments from before the invoice was issued, less the amounts disputed by
+ * then. Earlier refunds have already lowered the invoice's total, so payments only count up to that
+ * total.
  */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
@@ -25,7 +26,11 @@ const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const day = issuedAt && maltaDay(issuedAt)
   let left = centsFromEuro(grossTotal)
   const payments = invoice.payments.flatMap((payment) => {
-    const cents = Math.min(left, centsFromEuro(payment.amount))
+    const disputed = payment.returns.filter(
+      ({ kind, date }) => kind === 'dispute' && !(day && date > day),
+    )
+    const disputedCents = sumCents(disputed.map(({ amount }) => centsFromEuro(amount)))
+    const cents = Math.min(left, centsFromEuro(payment.amount) - disputedCents)
     if (cents <= 0 || (day && payment.date > day)) return []
     left -= cents
     return [{ ...payment, amount: euroFromCents(cents), returns: [] }]

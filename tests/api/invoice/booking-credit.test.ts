@@ -6,12 +6,14 @@ import {
   cancelWithoutRefund,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { expectComplete } from '../../support/readers/journal-entries.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
@@ -140,6 +142,22 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     })
   })
 
+  test('and a later invoice doesn’t call the waived balance a refund', async () => {
+    const { id } = await world.make.completedBooking()
+    const payment = {
+      amount: '20.00',
+      date: '2027-02-01',
+      method: 'cash',
+      reference: null,
+    } as const
+    const input = { ...payment, id: randomUUID() }
+    await operator.call(addBookingPayment, { params: { id }, input })
+    await cancel(id)
+    const { grossTotal, lines } = await invoiceOf(id)
+    expect(grossTotal).toBe('20.00')
+    expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
+  })
+
   test('but not if it was paid in full, because that payment is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
@@ -147,6 +165,29 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     await cancel(booking.id)
     expect(await read(invoice.id)).toMatchObject({ credited: '0.00', credits: [] })
   })
+
+  test.each(['before', 'after'])(
+    'including a payment whose dispute is lost %s the cancellation',
+    async (when) => {
+      const booking = await world.book()
+      const invoice = await issuedOf(booking)
+      const session = booking.stripeSessionId ?? ''
+      const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
+      const lose = () => world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+      if (when === 'before') await lose()
+      await cancel(booking.id)
+      // The bank may still return the amount of an open dispute.
+      if (when === 'after') expect(await read(invoice.id)).toMatchObject({ credits: [] })
+      if (when === 'after') await lose()
+      expect(await read(invoice.id)).toMatchObject({ credited: '60.00', paid: '0.00' })
+      await expectComplete(world)
+      expect(
+        await operator.refused(draftBookingInvoice, { params: { id: booking.id } }),
+      ).toMatchObject({
+        reason: 'nothing_charged',
+      })
+    },
+  )
 })
 
 test('tasks of older versions to create a credit note’s PDF are completed by the update', async () => {

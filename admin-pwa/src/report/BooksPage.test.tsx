@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { BooksPage } from '#report/BooksPage.tsx'
+import { type Books, booksQuery } from '#report/queries.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', fakeStorage())
+})
+
+const days = { from: '2026-10-01', to: '2026-12-31' }
+const none = { count: 0, net: '0.00', vat: '0.00', gross: '0.00' }
+const spent = { count: 0, amount: '0.00', vat: '0.00', deductible: '0.00' }
+const nothing: Books = {
+  ...days,
+  today: '2026-11-28',
+  income: { invoices: none, creditNotes: none, total: none },
+  bookings: { ...none, fees: '0.00', money: '0.00' },
+  sales: none,
+  vat: [],
+  vatByMonth: [],
+  stripeFees: { amount: '0.00', taxed: '0.00', vat: '0.00' },
+  unpaid: [],
+  owed: '0.00',
+  expenses: [],
+  spent,
+  private: spent,
+  profit: '0.00',
+  prepaid: { asOf: '2026-11-28', amount: '0.00' },
+  taxableProfit: '0.00',
+  series: [],
+}
+
+const textOf = (books: Books) => {
+  const client = new QueryClient()
+  client.setQueryData(booksQuery(days).queryKey, books)
+  return renderToString(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[`/?${new URLSearchParams(days)}`]}>
+          <BooksPage />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+test('a period with only the cost of a dispute isn’t empty', () => {
+  expect(textOf(nothing)).toContain('Nothing in this period')
+  const fees = '20.00'
+  const lost = { ...nothing, bookings: { ...none, fees, money: '-20.00' }, profit: '-20.00' }
+  expect(textOf(lost)).toContain('−€20.00')
+})
+
+test('the VAT on Stripe’s fees is shown even without sales', () => {
+  const fees = { ...nothing, stripeFees: { amount: '20.00', taxed: '20.00', vat: '3.60' } }
+  expect(textOf(fees)).toContain('Stripe fees, VAT due')
+})
