@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { createClient } from '@synapse/shared/client/contract'
@@ -47,11 +48,15 @@ const attend = async () => {
       version,
     },
   })
+  // The server keeps the responses to calls with a key, so that the app may repeat them.
+  const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
   await operator.call(changeBookingNotes, {
     params: { id },
     input: { additionalNotes: 'zzperson was late' },
+    ...keyed(),
   })
-  await operator.call(saveStudentNotes, { params, input: { notes: 'zzperson is kind' } })
+  const notes = { notes: 'zzperson is kind' }
+  await operator.call(saveStudentNotes, { params, input: notes, ...keyed() })
   await world.settle()
   world.clock.advance({ hours: 24 * 20 })
   return booking
