@@ -92,8 +92,12 @@ const statements = [
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
   `update mails set content = null
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
-  `update mails set recipient = :address, message = null, content = null
+  `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
+  // Mail servers name the address that they refuse.
+  `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
+    where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
+      or strpos(lower(output::text), :key) > 0)`,
   // The responses that are kept in case the app repeats a call. A repeated call runs again, and is
   // refused because its record was changed or deleted.
   `delete from answered_calls where strpos(lower(body::text), :key) > 0
