@@ -71,12 +71,14 @@ export const checks: Record<AlarmKind, Check> = {
     )
   },
 
+  // A payment that the operator assigned has no reference to a checkout, which webhooks announce.
   'silent-webhooks': async ({ db, now }) => {
     const { isSilent } = await queryRow<{ isSilent: boolean }>(
       db,
       `select exists (
         select from payments p
-        where stripe_payment_intent_id is not null and payment_date > :since
+        where stripe_payment_intent_id is not null and reference is not null
+          and payment_date > :since
           and payment_date < :until and not exists (
             select from stripe_events e where e.type like 'checkout.session.%'
               and e.created_at >= p.payment_date - interval '5 minutes')
