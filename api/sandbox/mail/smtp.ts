@@ -45,10 +45,12 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     if (stream.sizeExceeded) throw smtpError(552, 'The e-mail is larger than 25 MiB.')
     const { mode, delayMs = 5_000 } = nextFault()
     if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
-    if (mode === 'refuse-permanently') throw smtpError(550, 'This mailbox accepts no e-mail.')
-    if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
     const { mailFrom, rcptTo } = session.envelope
     const recipients = rcptTo.map(({ address }) => address)
+    // Real servers name the mailbox, too.
+    if (mode === 'refuse-permanently')
+      throw smtpError(550, `<${recipients.join()}>: This mailbox accepts no e-mail.`)
+    if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
     await mailbox.receive(raw, mailFrom ? mailFrom.address : '', recipients)
     if (mode === 'lose-answer') throw smtpError(451, 'Try again later.')
     return 'Taken.'

@@ -72,6 +72,7 @@ export const checks: Record<AlarmKind, Check> = {
     )
   },
 
+  // A payment that the operator assigned has no reference to a checkout, which webhooks announce.
   'silent-webhooks': async ({ db, now }) => {
     const { isSilent } = await queryRow<{ isSilent: boolean }>(
       db,

@@ -200,8 +200,10 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   name: 'send-mail-again',
   title: 'Resent booking e-mail',
   run: async (context, { bookingId, mailId }) => {
-    const { key, content } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
-    if (!content) throw new Error(`E-mail ${mailId} has no stored content`)
+    const mail = await Mail.query(context.db).findById(mailId)
+    // The recipient's data has been erased.
+    if (!mail?.content) return
+    const { key, content } = mail
     await sendToTimeline(context, bookingId, key, async () => content, { isRepeat: true })
   },
 })

@@ -92,12 +92,8 @@ export const readSettings = (env: Environment): Settings => {
       apiBase: readOptionalUrl(env, 'STRIPE_API_BASE'),
     },
     google: readGoogle(env),
-    smtpUrl: required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host'),
-    mailFrom: required(
-      env,
-      'MAIL_FROM',
-      'the sender of all e-mails, for example Synapse AI <hello@…>',
-    ),
+    smtpUrl: readSmtpUrl(env),
+    mailFrom: readSender(env),
     contact: readContact(env),
     trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
@@ -173,6 +169,22 @@ const readDatabaseUrl = (env: Environment, name: string): string => {
   const text = required(env, name, 'the PostgreSQL database, for example postgres://…')
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new SettingsError(`${name} must be an address that starts with postgres://.`)
+  return text
+}
+
+/** Without a protocol, e-mails would be sent to this machine. */
+const readSmtpUrl = (env: Environment): string => {
+  const text = required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host')
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol))
+    throw new SettingsError('SMTP_URL must be an address that starts with smtp:// or smtps://.')
+  return text
+}
+
+const readSender = (env: Environment): string => {
+  const meaning = 'the sender of all e-mails, for example Synapse AI <hello@…>'
+  const text = required(env, 'MAIL_FROM', meaning)
+  if (!/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text.trim()))
+    throw new SettingsError(`MAIL_FROM is '${text}', which has no e-mail address.`)
   return text
 }
 

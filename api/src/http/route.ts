@@ -191,8 +191,11 @@ const hasBody = ({ headers }: IncomingMessage) =>
 /** Returns an error message for users. The schema library's own are meant for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
-  if (issue.code === 'unrecognized_keys')
-    return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
+  if (issue.code === 'unrecognized_keys') {
+    // The database can't store every name in the response to a call with an idempotency key.
+    const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
+    return `The request has unknown fields: ${names}.`
+  }
   if (issue.code === 'invalid_union') {
     // Use the union's last option, because the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]

@@ -10,6 +10,7 @@ import { runWithContext } from '#core/request-context'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
+import { completeReconnectTask } from '#meeting/open-calendar'
 import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
@@ -128,6 +129,7 @@ const storeConnection = (
         refreshToken: encryptToken(settings.appSecret, refreshToken, 'google tokens'),
         connectedAt: toTimestamp(now()),
       })
+    await completeReconnectTask(trx, before, now())
     await emit(trx, 'calendar.connected', {})
     return before
   })
@@ -154,6 +156,7 @@ export const disconnectGoogle = async (context: Context): Promise<undefined> => 
     await CalendarSync.query(trx)
       .findById(locked.id)
       .patch({ ...neverSynced, refreshToken: null, connectedAt: null })
+    await completeReconnectTask(trx, locked, context.now())
     return locked
   })
   await revokeAccess(context, before)

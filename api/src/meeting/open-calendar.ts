@@ -1,10 +1,11 @@
 import { formatMoment } from '@synapse/shared/time'
+import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { decryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
 import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
-import { addTodo } from '#todo/model'
+import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
@@ -51,9 +52,19 @@ const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =
       .patch({ problem: `${why} Connect Google Calendar again.` })
     if (!ended) return
     await addTodo(trx, {
-      key: `google-access:${sync.connectedAt?.toISOString()}`,
+      key: reconnectTaskKey(sync),
       title: 'Reconnect Google Calendar',
       description: `${why} Until you reconnect it, new sessions get no event and no Meet link, and busy times aren’t read. Busy times from before ${formatMoment(now())} still block slots.`,
     })
     log.warn(`The connection to Google Calendar is broken. ${why}`)
   })
+
+/** Completes the task to reconnect a connection that was replaced or removed. */
+export const completeReconnectTask = (
+  trx: Knex.Transaction,
+  before: CalendarSync,
+  now: Temporal.Instant,
+) => completeTodos(TodoItem.query(trx).where({ key: reconnectTaskKey(before) }), now)
+
+const reconnectTaskKey = ({ connectedAt }: CalendarSync) =>
+  `google-access:${connectedAt?.toISOString()}`

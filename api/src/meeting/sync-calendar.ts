@@ -112,7 +112,7 @@ const readMissing = async (
   return missing
 }
 
-/** @returns false if another sync or a disconnect happened since the events were read */
+/** @returns false if another sync finished or the settings changed since the events were read */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
@@ -122,7 +122,9 @@ const store = async (
   const current = await CalendarSync.query(trx).findById(sync.id).forUpdate()
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
-    current?.syncToken === sync.syncToken
+    current?.syncToken === sync.syncToken &&
+    // The first sync has no token that a change of the settings could delete.
+    current?.readsBusyTimes
   if (!isCurrent) return false
   const ours = await findOurs(trx, events)
   const busy = new Map<string, BusyRow>()

@@ -34,7 +34,8 @@ export const sendQuoteToClient = job<About>({
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
     if (!client.email) throw new Error('The client no longer has an e-mail address.')
-    const key = `quote:${quote.id}`
+    // After the operator has corrected a refused address, the retry needs a new row.
+    const key = `quote:${quote.id}:${client.email.toLowerCase()}`
     await addMail(db, settings, { key, kind: 'quote', recipient: client.email })
     await sendOnce(context, key, async (mail) =>
       composeMail({

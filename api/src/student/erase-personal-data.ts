@@ -27,7 +27,8 @@ export const erasePersonalData = (context: Context, email: string) =>
     const names = await readNames(trx, bookings)
     // All bookings get the same address, so that the figures still count one student.
     const address = erasedAddress(randomBytes(6).toString('hex'))
-    const bindings = { key, bookings, guestIn, address, erasedName }
+    const pathKey = encodeURIComponent(key).toLowerCase()
+    const bindings = { key, pathKey, bookings, guestIn, address, erasedName }
     for (const statement of statements) await trx.raw(statement, bindings)
     for (const { name } of names) await trx.raw(eraseNameSql, { ...bindings, name })
     for (const bookingId of bookings)
@@ -93,8 +94,18 @@ const statements = [
   'delete from mails where booking_id = any(:guestIn) and lower(recipient) = :key',
   `update mails set content = null
     where booking_id = any(:guestIn) and strpos(lower(content::text), :key) > 0`,
-  `update mails set recipient = :address, message = null, content = null
+  `update mails set recipient = :address, message = null, content = null, last_error = null
     where lower(recipient) = :key`,
+  // Mail servers name the address that they refuse.
+  `update pgboss.job set output = '{"message": "The reason was erased with the student’s data."}'
+    where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
+      or strpos(lower(output::text), :key) > 0)`,
+  // The responses that are kept in case the app repeats a call. A repeated call runs again, and is
+  // refused because its record was changed or deleted.
+  `delete from answered_calls where strpos(lower(body::text), :key) > 0
+    or strpos(lower(call), :pathKey) > 0
+    or exists (select from unnest(cast(:bookings as uuid[])) id
+      where strpos(concat(call, body::text), id::text) > 0)`,
   // The rows of calendar events stay until a job has deleted the events at Google.
   'delete from invoice_requests where booking_id = any(:bookings)',
   'delete from student_notes where student_key = :key',

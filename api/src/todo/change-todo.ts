@@ -22,6 +22,7 @@ import type { Change } from '#http/route'
 import {
   oneOpenCancellation,
   type RelatedBooking,
+  renameInTodo,
   TodoItem,
   type TodoWithRefund,
   todoRelation,
@@ -120,13 +121,19 @@ const keepSql = `
   insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
-/** Restores a deleted to-do with its previous state. Does nothing if it isn't deleted. */
+/**
+ * Restores a deleted to-do with its previous state and its booking's current student. Does nothing
+ * if it isn't deleted.
+ */
 export const restoreTodo = async ({ db }: Context, id: string) => {
   try {
     return await db.transaction(async (trx) => {
       await trx.raw(restoreSql, { id })
       const item = await TodoItem.query(trx).findById(id)
-      return item ? ok(item) : refuse('unknown')
+      if (!item) return refuse('unknown')
+      const booking = item.relatedBookingId && (await findRelated(trx, item.relatedBookingId))
+      if (booking) await renameInTodo(trx, item, booking)
+      return ok(item)
     })
   } catch (error) {
     // The app has since added a to-do with the same key.
@@ -135,20 +142,16 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
   }
 }
 
-/** Restores a to-do with its booking's current student; if the booking was deleted, without it. */
+/** Restores a to-do; if its booking was deleted, without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
-    select id, student_name, student_email from bookings
-    where id = (select (item ->> 'related_booking_id')::uuid from kept)
+    select id from bookings where id = (select (item ->> 'related_booking_id')::uuid from kept)
     for share
   )
   insert into todo_items
   select (jsonb_populate_record(null::todo_items, item
-    || jsonb_build_object('related_booking_id', about.id)
-    || case when about.id is null then '{}'::jsonb else jsonb_build_object('related_data',
-      (item -> 'related_data') || jsonb_build_object(
-        'studentName', about.student_name, 'studentEmail', about.student_email)) end)).*
+    || jsonb_build_object('related_booking_id', about.id))).*
   from kept left join about on true
   on conflict (id) do nothing`
 

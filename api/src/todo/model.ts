@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/todo/todo'
 import { Model, type QueryBuilder } from 'objection'
 import { toTimestamp } from '#db/columns'
+import { hasValues } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 
@@ -83,19 +84,28 @@ export const todoRelation = (
 })
 
 /** Updates a booking's details in its to-dos, and the student's name in their titles. */
-export const renameInTodos = async (
+export const renameInTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
+  const todos = TodoItem.query(trx)
+    .where({ relatedBookingId: booking.id })
+    .orderBy('id')
+    .forUpdate()
+  for (const todo of await todos) await renameInTodo(trx, todo, booking)
+}
+
+/** Updates the booking's details in one of its to-dos, unless they are current. */
+export const renameInTodo = async (
   trx: Db,
-  { id, finalPrice, studentName, studentEmail }: RelatedBooking,
+  todo: TodoItem,
+  { finalPrice, studentName, studentEmail }: RelatedBooking,
 ): Promise<void> => {
-  const todos = TodoItem.query(trx).where({ relatedBookingId: id }).orderBy('id').forUpdate()
-  for (const todo of await todos) {
-    const { title, relatedData } = todo
-    const before = String(relatedData.studentName ?? '')
-    await todo.$query(trx).patch({
-      title: before ? title.replaceAll(nameInTitle(before), () => studentName) : title,
-      relatedData: { ...relatedData, finalPrice, studentName, studentEmail },
-    })
-  }
+  const { title, relatedData } = todo
+  const details = { finalPrice, studentName, studentEmail }
+  if (hasValues(relatedData, details)) return
+  const before = String(relatedData.studentName ?? '')
+  await todo.$query(trx).patchAndFetch({
+    title: before ? title.replaceAll(nameInTitle(before), () => studentName) : title,
+    relatedData: { ...relatedData, ...details },
+  })
 }
 
 /** Matches a name only where titles mention people, because a short name could be part of a word. */

@@ -9,11 +9,12 @@ import { toTimestamp } from '@synapse/api/db/columns'
 import { Payment } from '@synapse/api/payment/model'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { createRefundTask } from '@synapse/shared/booking/contract'
-import { ignoreDifference } from '@synapse/shared/payout/contract'
+import { assignPayment, ignoreDifference } from '@synapse/shared/payout/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
@@ -171,6 +172,19 @@ test('reports missing webhooks and revoked access to Google until they work agai
   expect(await look()).toEqual(['Google Calendar is disconnected'])
   await connectGoogle(world)
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
+})
+
+test('doesn’t expect webhooks for a payment that the operator assigned, which has no checkout', async () => {
+  await world.stripe.setDeliveryMode({ mode: 'drop' })
+  const { id } = await foreignSession(world)
+  await world.pay({ sessionId: id })
+  await world.run(syncStripeBalance)
+  const [transaction] = await world.stripe.balanceTransactions({})
+  const params = { id: String(transaction?.source) }
+  const input = { kind: 'other_income' as const, note: 'Talk at a school' }
+  await operator.call(assignPayment, { params, input })
+  world.clock.advance({ minutes: 20 })
+  expect(await look()).toEqual([])
 })
 
 test('reports each new difference from Stripe’s records until it is explained, and combines many into one alarm', async () => {

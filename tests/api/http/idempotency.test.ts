@@ -57,6 +57,26 @@ describe('a call with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
+  test('is refused, also when repeated, if its error names a field that can’t be stored', async () => {
+    const { method, path } = createTodo
+    const headers = {
+      Authorization: `Bearer ${await world.signIn()}`,
+      'Content-Type': 'application/json',
+      ...keyed(randomUUID()).headers,
+    }
+    for (let times = 0; times < 2; times += 1) {
+      const response = await world.fetch(path, {
+        method,
+        headers,
+        body: '{"title":"x","\\u0000":1}',
+      })
+      expect(await response.json()).toMatchObject({
+        reason: 'invalid',
+        error: expect.stringContaining('unknown fields'),
+      })
+    }
+  })
+
   test('is refused if the key was already used with a different body', async () => {
     const key = randomUUID()
     const send = (title: string) => ({

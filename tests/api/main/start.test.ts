@@ -133,6 +133,16 @@ describe.concurrent('a failed start says what to do in one sentence', {
       'DATABASE_URL must be an address that starts with postgres://.',
     ],
     [
+      'if SMTP_URL has no protocol',
+      () => ({ SMTP_URL: 'smtp.example.com:587' }),
+      'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+    ],
+    [
+      'if MAIL_FROM has no address',
+      () => ({ MAIL_FROM: 'Synapse AI' }),
+      "MAIL_FROM is 'Synapse AI', which has no e-mail address.",
+    ],
+    [
       'if TRUSTED_PROXIES is missing in production',
       () => ({ ...production, TRUSTED_PROXIES: undefined }),
       'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',

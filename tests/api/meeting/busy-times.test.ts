@@ -195,6 +195,20 @@ describe('the operator can synchronise', () => {
     expect(await world.db('busyPeriods')).toEqual([])
   })
 
+  test('only from the app to Google, even if the first sync is still running', async () => {
+    await choose({ syncEnabled: true, syncDirection: 'both' })
+    await appointment()
+    await world.db('calendarSyncStatus').update({ syncToken: null })
+    const asked = async () => (await world.google.calls({})).length
+    const before = await asked()
+    await world.google.addFault({ kind: 'slow', delayMs: 1_000, path: '/calendar' })
+    const slow = refusalOf(sync())
+    await expect.poll(asked).toBeGreaterThan(before)
+    await choose({ syncEnabled: true, syncDirection: 'push' })
+    expect(await slow).toMatchObject({ reason: 'not_connected' })
+    expect(await world.db('busyPeriods')).toEqual([])
+  })
+
   test('only from Google to the app: appointments block slots, but sessions don’t become events', async () => {
     await choose({ syncEnabled: true, syncDirection: 'pull' })
     await appointment()

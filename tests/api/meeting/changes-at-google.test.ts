@@ -1,12 +1,12 @@
 import { applyGoogleChange } from '@synapse/api/meeting/apply-google-change'
 import { syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
-import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
+import { disconnectGoogle, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { todoTitlesOf } from '../../support/readers/rows.ts'
+import { todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -139,6 +139,7 @@ describe('when access to Google expires, the app', () => {
     await connectGoogle(world)
     expect(await status()).toMatchObject({ isConnected: true, problem: null })
     expect(await world.booking(booking.id)).toMatchObject({ calendarEventId: eventIdOf(booking) })
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
     await loseAccess()
     world.clock.advance({ minutes: 5 })
     await sync()
@@ -150,5 +151,7 @@ describe('when access to Google expires, the app', () => {
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')
     expect(await titles()).toEqual(['Reconnect Google Calendar'])
+    await operator.call(disconnectGoogle)
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { updateClient } from '@synapse/shared/client/contract'
+import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
@@ -174,6 +175,18 @@ describe('sending a quote', () => {
 })
 
 describe('a sent quote', () => {
+  test('goes to the corrected address if the mail server refused the client’s first one', async () => {
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    const { clientId } = await world.settle(sent({}, { email: 'ofice@xatt.example' }))
+    world.mail.setFault({ mode: 'accept' })
+    const input = { email: 'office@xatt.example' }
+    await operator.call(updateClient, { params: { id: clientId }, input })
+    const [failed] = await operator.call(listFailedJobs)
+    const params = { job: failed?.job ?? '', id: failed?.id ?? '' }
+    await world.settle(operator.call(retryJob, { params }))
+    expect(await world.mail.messages()).toMatchObject([{ to: [`Xatt Ltd <${input.email}>`] }])
+  })
+
   test('can be answered by the operator after a phone call, even a day late', async () => {
     const one = await sent({ validUntil: '2027-02-02' })
     world.clock.set('2027-02-03T09:00:00Z')

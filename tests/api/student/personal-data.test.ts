@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
+import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { createClient } from '@synapse/shared/client/contract'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import {
@@ -47,11 +50,15 @@ const attend = async () => {
       version,
     },
   })
+  // The server keeps the responses to calls with a key, so that the app may repeat them.
+  const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
   await operator.call(changeBookingNotes, {
     params: { id },
     input: { additionalNotes: 'zzperson was late' },
+    ...keyed(),
   })
-  await operator.call(saveStudentNotes, { params, input: { notes: 'zzperson is kind' } })
+  const notes = { notes: 'zzperson is kind' }
+  await operator.call(saveStudentNotes, { params, input: notes, ...keyed() })
   await world.settle()
   world.clock.advance({ hours: 24 * 20 })
   return booking
@@ -186,6 +193,43 @@ describe('erasing personal data', () => {
     expect(await world.mail.messages()).toHaveLength(sent)
     const failed = await world.db('pgboss.job').whereIn('state', ['failed', 'retry'])
     expect(failed).toEqual([])
+  })
+})
+
+describe('erasing ends e-mails that are still being retried', () => {
+  const retry = () =>
+    world.settle(
+      world
+        .db('pgboss.job')
+        .where({ state: 'retry' })
+        .update({ startAfter: new Date(0) }),
+    )
+
+  test('because the mail server refuses the address, which its error message names', async () => {
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    await attend()
+    world.mail.setFault({ mode: 'accept' })
+    expect(await tablesWith('zzperson.work@example.com>')).toContain('mails')
+    await erase()
+    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
+    const messages = (await operator.call(listFailedJobs)).map(({ why }) => why)
+    expect(new Set(messages)).toEqual(new Set(['The reason was erased with the student’s data.']))
+    await retry()
+    expect(await operator.call(listFailedJobs)).toEqual([])
+    const others = await world.mail.messages({ to: 'zzperson.sister@example.com' })
+    expect(others).toEqual([])
+  })
+
+  test('because the operator has resent them', async () => {
+    const { id } = await attend()
+    const [mail] = await world.db('mails').where({ bookingId: id, kind: 'confirmation' })
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    const call = { params: { id, mailId: mail.id }, input: { id: randomUUID() } }
+    await world.settle(operator.call(resendBookingMail, call))
+    world.mail.setFault({ mode: 'accept' })
+    await erase()
+    await retry()
+    expect(await operator.call(listFailedJobs)).toEqual([])
   })
 })
 

@@ -80,7 +80,7 @@ describe('undoing a change to a task', () => {
   test('restores a deleted task with the booking’s current guests, or without the booking if that has been deleted', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
-      input: { title: 'Call Joe', relatedBookingId: booking.id },
+      input: { title: 'Reply to Joe Camilleri', relatedBookingId: booking.id },
     })
     await operator.call(deleteTodo, { params: { id } })
     const guests = { studentName: 'Joseph Camilleri', studentEmail: 'joseph@example.com' }
@@ -88,11 +88,17 @@ describe('undoing a change to a task', () => {
       params: { id: booking.id },
       input: { ...guests, calendarEmail: '', participantEmails: [] },
     })
-    expect((await restore(id)).relatedData).toMatchObject({ ...guests, finalPrice: '60.00' })
+    expect(await restore(id)).toMatchObject({
+      title: 'Reply to Joseph Camilleri',
+      relatedData: { ...guests, finalPrice: '60.00' },
+    })
     await world.settle(operator.call(deleteTodo, { params: { id } }))
     await world.db('mails').where({ bookingId: booking.id }).delete()
     await world.db('bookings').where({ id: booking.id }).delete()
-    expect(await restore(id)).toMatchObject({ title: 'Call Joe', relatedBookingId: null })
+    expect(await restore(id)).toMatchObject({
+      title: 'Reply to Joseph Camilleri',
+      relatedBookingId: null,
+    })
   })
 
   test('works for sixty days after a deletion', async () => {
