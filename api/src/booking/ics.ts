@@ -122,10 +122,13 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** An in-person session has a location instead of a meeting link. */
+/**
+ * The location of an online session is its meeting link. There is no URL property, because the
+ * library rejects some links, for example with capitals in the host.
+ */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
-  if (venue === 'in_person') return { location: inPersonLabel }
-  return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}
+  const location = venue === 'in_person' ? inPersonLabel : googleMeetLink
+  return location ? { location } : {}
 }
 
 /** A parameter's value can't contain a double quote, not even escaped (RFC 5545, section 3.2). */
