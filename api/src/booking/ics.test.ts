@@ -77,6 +77,18 @@ test('withdrawing one guest’s invitation doesn’t reveal other guests or canc
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
+test('a calendar file escapes all texts and quotes no keywords (RFC 5545)', () => {
+  const { ics } = invitation({ ...about(), websiteName: 'Learn AI; then, use it' })
+  const unfolded = ics.replaceAll('\r\n ', '')
+  expect(unfolded.match(/^(SUMMARY|DESCRIPTION):Learn.*$/gm)).toEqual([
+    'SUMMARY:Learn AI\\; then\\, use it: Duo session',
+    'DESCRIPTION:Learn AI\\; then\\, use it session starts soon',
+  ])
+  expect(unfolded).toContain(
+    'ATTENDEE;RSVP=TRUE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;CN="rita@example.com":mailto:',
+  )
+})
+
 test('a line break in a name can’t add a line to the calendar file', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })
   expect(ics).not.toMatch(/^ATTENDEE:mailto:other/m)

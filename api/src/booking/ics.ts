@@ -93,7 +93,8 @@ const writeFile = (
       : [
           {
             action: 'display',
-            description: `${websiteName} session starts soon`,
+            // The library doesn't escape this text.
+            description: `${websiteName} session starts soon`.replaceAll(/[\\;,]/g, '\\$&'),
             trigger: { minutes: 30, before: true },
           },
         ],
@@ -109,6 +110,8 @@ const writeFile = (
 const fold = (ics: string) =>
   ics
     .replaceAll(/\r\n[ \t]/g, '')
+    // The library quotes keywords, too (sections 3.2.12 and 3.2.16).
+    .replaceAll(/;(ROLE|PARTSTAT)="([A-Z-]+)"/g, ';$1=$2')
     .split('\r\n')
     .map((line) => {
       let [folded, octets] = ['', 0]
