@@ -61,6 +61,14 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
+test('a balance can be paid at the session until it is over', () => {
+  const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
+  expect(page(unpaid)).toContain('You can pay at the session, or reply')
+  const over = page({ ...unpaid, isOver: true })
+  expect(over).toContain('Reply to the confirmation e-mail to arrange it.')
+  expect(over).not.toContain('at the session')
+})
+
 test('the session shows the tutor’s face and name, if they are set', () => {
   expect(page()).not.toMatch(/<img|with {2}/)
   expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)
