@@ -6,6 +6,7 @@ import { BoardingPassTime } from '#booking/BoardingPassTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/Detail.tsx'
+import { serverNow } from '#ui/server-clock.ts'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
@@ -70,7 +71,7 @@ const Where = ({ order }: { order: BookedOrder }) => {
 const canJoin = ({ meetingLink, ...session }: BookedOrder) =>
   joinPhase(
     { ...session, googleMeetLink: meetingLink, paymentStatus: 'completed' },
-    Temporal.Now.instant(),
+    serverNow(),
   ) === 'open'
 
 type LinksProps = { order: BookedOrder; start: Temporal.Instant }
