@@ -178,7 +178,7 @@ export const mailHtml = ({
 <body class="paper" style="margin:0;padding:0;background:${light.paper};">
 <div style="display:none;max-height:0;overflow:hidden;">${safeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
-<tr><td align="center" style="padding:32px 16px;">
+<tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
@@ -235,7 +235,7 @@ const factRows = (facts: Facts, light: Palette) =>
   facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value)}</td></tr>`,
     )
     .join('')
 
@@ -252,7 +252,7 @@ const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, l
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
