@@ -75,7 +75,7 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
   )
 }
 
-/** Sends the meeting link that the confirmation promised, with an updated invitation. */
+/** Sends the meeting link that an earlier e-mail promised, with an updated invitation. */
 export const sendMeetingLink = job<BookingJobData>({
   name: 'send-meeting-link',
   title: 'Meeting link e-mail',
