@@ -67,6 +67,15 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
+test('a refund is in the past, because the page is also read later and may be about cash', () => {
+  const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' }
+  const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' }
+  expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
+  expect(page(refunded)).toContain('The full amount was refunded.')
+  for (const changes of [cancelled, refunded])
+    expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
+})
+
 test('a balance can be paid at the session until it is over', () => {
   const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
   expect(page(unpaid)).toContain('You can pay at the session, or reply')
