@@ -1,4 +1,4 @@
-import { balanceLines } from '@synapse/shared/invoice/balance'
+import { balanceLines, isDisputed } from '@synapse/shared/invoice/balance'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
@@ -18,7 +18,7 @@ export const invoiceMail = (
   const isCredit = kind === 'credit_note'
   const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedCents(invoice)
+  const owed = requestedCents(invoice)
   const due = Temporal.PlainDate.from(dueDate)
   return {
     subject: `${name} from ${sender}`,
@@ -57,6 +57,9 @@ export const invoiceMail = (
   }
 }
 
+/** Returns the balance to pay, which isn't requested while a payment is disputed. */
+const requestedCents = (invoice: LoadedInvoice) => (isDisputed(invoice) ? 0 : owedCents(invoice))
+
 /** Returns the labelled amounts that explain the balance due, which comes last. */
 export const balanceSums = (
   invoice: LoadedInvoice,
@@ -69,7 +72,7 @@ export const balanceSums = (
 
 /** Returns the link for paying by card; empty if there is no link or no balance is due. */
 export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
-  const owed = owedCents(invoice)
+  const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
   const label = `Pay ${formatEuro(owed)} by card`
   return [{ kind: 'button', label, url: link, spelledOut: 'Or open this address:' }]
@@ -78,7 +81,7 @@ export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBloc
 /** Returns the bank details; empty if no account is set or no balance is due. */
 export const payByTransfer = (invoice: LoadedInvoice): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
-  const facts = issuer && owedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
+  const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
   return [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value] as const) }]
 }
