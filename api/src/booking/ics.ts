@@ -16,17 +16,23 @@ export type Invitation = {
   host: string
 }
 
-/** Describes a booking's session. Websites that aren't built in organize under their own name. */
+/**
+ * Describes a booking's session. Websites that aren't built in organize under their own name, and so
+ * does the built-in one if `MAIL_FROM` has no name.
+ */
 export const describeSession = (
   { mailFrom, publicUrl }: Settings,
   { booking, website, label }: { booking: Booking; website: Website; label: string },
-): Invitation => ({
-  booking,
-  websiteName: website.name,
-  label,
-  organizer: { ...parseMailAddress(mailFrom), ...(!website.isBuiltIn && { name: website.name }) },
-  host: new URL(publicUrl).hostname,
-})
+): Invitation => {
+  const { name, address } = parseMailAddress(mailFrom)
+  return {
+    booking,
+    websiteName: website.name,
+    label,
+    organizer: { name: (website.isBuiltIn && name) || website.name, address },
+    host: new URL(publicUrl).hostname,
+  }
+}
 
 /**
  * Returns a booking's current calendar file: a request, or a cancellation if the booking was
