@@ -75,6 +75,16 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
   )
 }
 
+/** Returns the guests who were invited before a change, which the later guests' invitation includes. */
+const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
+  const changes = await readTimeline(db, id, 'guests_changed')
+  const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))
+  return withoutEmails(
+    guests,
+    later.flatMap(({ detail }) => detail.added),
+  )
+}
+
 /** Returns who gets the confirmation after a change: new guests, and a new student. */
 const invitedBy = ({ added, email }: DetailOf<'guests_changed'>) =>
   email ? [...added, email.to] : added
@@ -116,7 +126,8 @@ export const sendMoved = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
-    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id))
+    const guests = move ? await readGuestsAt(context, booking, move.id) : booking.guests
+    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id), guests)
   },
 })
 
@@ -181,6 +192,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
       context,
       booking,
       bookingEditedMail(change.detail as DetailOf<'edited'>, changeId),
+      await readGuestsAt(context, booking, changeId),
     )
   },
 })
