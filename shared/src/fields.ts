@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from '#email-pattern'
 import { centsFromEuro } from '#money'
 import { amountZero } from '#refusals'
 import { packageTypePattern, slugPattern } from '#slug'
@@ -45,7 +46,11 @@ export const email = (label = 'The e-mail address') =>
       `${label} must not contain line breaks or control characters.`,
     )
     .transform(clean)
-    .pipe(z.email({ error: `${label} is not valid.` }).max(254, `${label} is too long.`))
+    .pipe(
+      z
+        .email({ pattern: emailPattern, error: `${label} is not valid.` })
+        .max(254, `${label} is too long.`),
+    )
 
 /** Parses an e-mail address or an empty string. */
 export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])

@@ -1,6 +1,7 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import { meetingLinkProblem } from '@synapse/shared/website/website'
 import { amountSentence, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
@@ -72,8 +73,8 @@ const keyed = (packages: readonly Omit<PackageValues, 'position'>[]): PackagesBy
 
 export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   const errors: Record<string, string> = {}
-  if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
-    errors.meetingLinkTemplate = 'The meeting link must start with https://.'
+  const linkProblem = link && meetingLinkProblem(link)
+  if (linkProblem) errors.meetingLinkTemplate = linkProblem
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { invitation, revokedInvitation } from '#booking/ics'
+import { describeSession, invitation, revokedInvitation } from '#booking/ics'
 import { Booking } from '#booking/model'
+import type { Settings } from '#core/settings'
+import type { Website } from '#website/model'
 
 const booking = (changes: Partial<Booking> = {}) =>
   Booking.fromDatabaseJson({
@@ -75,6 +77,31 @@ test('withdrawing one guest’s invitation doesn’t reveal other guests or canc
   expect(unfolded.match(/^ATTENDEE.*mailto:(.*)\r$/gm)).toHaveLength(1)
   expect(unfolded).toContain('mailto:gone@example.com\r\n')
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
+})
+
+test('a calendar file escapes all texts and quotes no keywords (RFC 5545)', () => {
+  const { ics } = invitation({ ...about(), websiteName: 'Learn AI; then, use it' })
+  const unfolded = ics.replaceAll('\r\n ', '')
+  expect(unfolded.match(/^(SUMMARY|DESCRIPTION):Learn.*$/gm)).toEqual([
+    'SUMMARY:Learn AI\\; then\\, use it: Duo session',
+    'DESCRIPTION:Learn AI\\; then\\, use it session starts soon',
+  ])
+  expect(unfolded).toContain(
+    'ATTENDEE;RSVP=TRUE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;CN="rita@example.com":mailto:',
+  )
+})
+
+test.each([
+  ['Rita Vella <hello@synapse-ai.example>', true, 'Rita Vella'],
+  ['Rita Vella <hello@synapse-ai.example>', false, 'Night School'],
+  ['hello@synapse-ai.example', true, 'Night School'],
+])('an invitation from %s, built in: %s, is organized by %s', (mailFrom, isBuiltIn, name) => {
+  const website = { name: 'Night School', isBuiltIn } as Website
+  const settings = { mailFrom, publicUrl: 'https://synapse-ai.example' } as Settings
+  const { ics } = invitation(
+    describeSession(settings, { booking: booking(), website, label: 'Duo' }),
+  )
+  expect(ics).toContain(`ORGANIZER;CN="${name}":MAILTO:hello@synapse-ai.example\r\n`)
 })
 
 test('a line break in a name can’t add a line to the calendar file', () => {

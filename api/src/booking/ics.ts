@@ -16,17 +16,23 @@ export type Invitation = {
   host: string
 }
 
-/** Describes a booking's session. Websites that aren't built in organize under their own name. */
+/**
+ * Describes a booking's session. Websites that aren't built in organize under their own name, and so
+ * does the built-in one if `MAIL_FROM` has no name.
+ */
 export const describeSession = (
   { mailFrom, publicUrl }: Settings,
   { booking, website, label }: { booking: Booking; website: Website; label: string },
-): Invitation => ({
-  booking,
-  websiteName: website.name,
-  label,
-  organizer: { ...parseMailAddress(mailFrom), ...(!website.isBuiltIn && { name: website.name }) },
-  host: new URL(publicUrl).hostname,
-})
+): Invitation => {
+  const { name, address } = parseMailAddress(mailFrom)
+  return {
+    booking,
+    websiteName: website.name,
+    label,
+    organizer: { name: (website.isBuiltIn && name) || website.name, address },
+    host: new URL(publicUrl).hostname,
+  }
+}
 
 /**
  * Returns a booking's current calendar file: a request, or a cancellation if the booking was
@@ -93,7 +99,8 @@ const writeFile = (
       : [
           {
             action: 'display',
-            description: `${websiteName} session starts soon`,
+            // The library doesn't escape this text.
+            description: `${websiteName} session starts soon`.replaceAll(/[\\;,]/g, '\\$&'),
             trigger: { minutes: 30, before: true },
           },
         ],
@@ -109,6 +116,8 @@ const writeFile = (
 const fold = (ics: string) =>
   ics
     .replaceAll(/\r\n[ \t]/g, '')
+    // The library quotes keywords, too (sections 3.2.12 and 3.2.16).
+    .replaceAll(/;(ROLE|PARTSTAT)="([A-Z-]+)"/g, ';$1=$2')
     .split('\r\n')
     .map((line) => {
       let [folded, octets] = ['', 0]
@@ -122,10 +131,13 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** An in-person session has a location instead of a meeting link. */
+/**
+ * The location of an online session is its meeting link. There is no URL property, because the
+ * library rejects some links, for example with capitals in the host.
+ */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
-  if (venue === 'in_person') return { location: inPersonLabel }
-  return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}
+  const location = venue === 'in_person' ? inPersonLabel : googleMeetLink
+  return location ? { location } : {}
 }
 
 /** A parameter's value can't contain a double quote, not even escaped (RFC 5545, section 3.2). */

@@ -70,12 +70,26 @@ export const sendConfirmation = job<BookingJobData>({
 /** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
 const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
-  return changes.flatMap(({ detail: { added, sequence } }) =>
-    sequence > confirmationSequence ? added : [],
+  return changes.flatMap(({ detail }) =>
+    detail.sequence > confirmationSequence ? invitedBy(detail) : [],
   )
 }
 
-/** Sends the meeting link that the confirmation promised, with an updated invitation. */
+/** Returns the guests who were invited before a change, which the later guests' invitation includes. */
+const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
+  const changes = await readTimeline(db, id, 'guests_changed')
+  const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))
+  return withoutEmails(
+    guests,
+    later.flatMap(({ detail }) => detail.added),
+  )
+}
+
+/** Returns who gets the confirmation after a change: new guests, and a new student. */
+const invitedBy = ({ added, email }: DetailOf<'guests_changed'>) =>
+  email ? [...added, email.to] : added
+
+/** Sends the meeting link that an earlier e-mail promised, with an updated invitation. */
 export const sendMeetingLink = job<BookingJobData>({
   name: 'send-meeting-link',
   title: 'Meeting link e-mail',
@@ -112,11 +126,15 @@ export const sendMoved = job<BookingJobData>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const move = await readLastMove(context.db, booking)
-    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id))
+    const guests = move ? await readGuestsAt(context, booking, move.id) : booking.guests
+    await sendToGuests(context, booking, sessionMovedMail(move?.from, move?.id), guests)
   },
 })
 
-/** Invites new guests, updates the others' invitations and withdraws those of removed guests. */
+/**
+ * Confirms the booking to new guests and a new student, updates the others' invitations and
+ * withdraws those of removed guests.
+ */
 export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -125,12 +143,13 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
-    const { added, removed, sequence } = change.detail as DetailOf<'guests_changed'>
+    const detail = change.detail as DetailOf<'guests_changed'>
+    const { removed, sequence } = detail
     // Send the invitation for this change only, because later changes send separate e-mails.
     booking.inviteSequence = sequence
     const isCompleted = booking.paymentStatus === 'completed'
     const guests = isCompleted ? booking.guests : []
-    const staying = withoutEmails(guests, added)
+    const staying = withoutEmails(guests, invitedBy(detail))
     const gone = withoutEmails(removed, booking.guests)
     const send = (template: MailTemplate, to: readonly string[]) =>
       sendToGuests(context, booking, template, to)
@@ -173,6 +192,7 @@ export const sendBookingEdited = job<BookingJobData & { changeId: string }>({
       context,
       booking,
       bookingEditedMail(change.detail as DetailOf<'edited'>, changeId),
+      await readGuestsAt(context, booking, changeId),
     )
   },
 })

@@ -13,8 +13,8 @@ const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
  * Counts a free booking against today's limits per IP network, per recipient and in total. The
- * counts are stored under keyed hashes and survive a restart. If this function returns false, roll
- * back the transaction.
+ * counts are stored under keyed hashes, survive a restart and are deleted at night. If this function
+ * returns false, roll back the transaction.
  */
 export const isWithinFreeBookingLimit = async (
   context: Context,
@@ -30,7 +30,6 @@ export const isWithinFreeBookingLimit = async (
     ...[...mailboxes].map((one): [string, number] => [`mailbox:${one}`, maxFreePerDay.mailbox]),
     ['everybody', maxFreePerDay.everybody],
   ]
-  await trx.raw('delete from daily_counts where day < ?', [day])
   for (const [what, max] of limits) {
     const key = hashOf(context.settings, `free bookings ${what}`)
     const { count } = await queryRow<{ count: number }>(

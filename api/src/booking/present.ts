@@ -3,6 +3,7 @@ import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
@@ -36,8 +37,8 @@ type About = {
   /** The refund still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
-  /** Whether a payment for an expired booking differed from its price. */
-  wasCharged: boolean
+  /** The state of a payment that differed from an expired booking's price, if there was one. */
+  wrongPayment: PaymentState | undefined
   now: Temporal.Instant
 }
 
@@ -53,9 +54,8 @@ export const presentToVisitor = (
   label: about.label,
   sessionDate: booking.sessionDate.toISOString(),
   durationMinutes: booking.durationMinutes,
-  // A slot's second payer was never booked, so nothing of theirs was cancelled.
-  paymentStatus: booking.completedAt ? displayStatus(booking) : booking.paymentStatus,
-  wasCharged: about.wasCharged,
+  paymentStatus: visitorStatus(booking, about.wrongPayment),
+  wasCharged: about.wrongPayment !== undefined && about.wrongPayment !== 'refunded',
   hasFailedRefund:
     booking.paymentStatus === 'refunded' &&
     !booking.completedAt &&
@@ -92,6 +92,12 @@ export const presentToVisitor = (
     .filter(({ isVoid }) => !isVoid)
     .map(({ number, cents }) => ({ number, amount: euroFromCents(cents) })),
 })
+
+const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined) => {
+  if (wrongPayment === 'refunded') return 'refunded'
+  // A slot's second payer was never booked, so nothing of theirs was cancelled.
+  return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
+}
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
   paymentStatus === 'completed' && !isUnconfirmed

@@ -1,3 +1,4 @@
+import { maltaDay } from '@synapse/shared/time'
 import { bookingKeys } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -6,7 +7,10 @@ import { maltaDaySql } from '#db/sql'
 /** Delete unpaid bookings only after this long, in case students ask about them. */
 const unpaidDays = 30
 
-/** Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. */
+/**
+ * Deletes unpaid bookings with their timeline and e-mails, but keeps a count for each day. Also
+ * deletes the counts that limited free bookings on earlier days.
+ */
 export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
   db.transaction(async (trx) => {
     const oldest = toTimestamp(now().subtract({ hours: 24 * unpaidDays }))
@@ -14,6 +18,7 @@ export const purgeUnpaid = ({ db, now }: Context): Promise<void> =>
     await trx.raw(unlinkSql, { oldest })
     await trx.raw(unlinkDeletedSql, { oldest })
     await trx.raw(deleteSql, { oldest })
+    await trx.raw('delete from daily_counts where day < ?', [maltaDay(now())])
   })
 
 const keys = `array['${bookingKeys.join("', '")}']`

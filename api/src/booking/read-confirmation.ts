@@ -43,7 +43,7 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
       money,
       amounts: withdrawalAmounts(found.value, money, now()),
       receipts,
-      wasCharged: found.value.paymentStatus === 'expired' && payment !== undefined,
+      wrongPayment: found.value.paymentStatus === 'expired' ? payment?.status : undefined,
       isFromMail: isMailToken(sessionId),
       now: now(),
     }),

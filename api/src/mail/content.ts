@@ -13,12 +13,15 @@ type MailLink = { text: string; url: string }
  */
 export type MailBlock =
   | string
+  /** A paragraph that the operator wrote, whose links and addresses stay usable. */
+  | { kind: 'own'; text: string }
   | { kind: 'small'; text: string; link?: MailLink }
   /** Links, each on its own line. */
   | { kind: 'links'; links: readonly MailLink[] }
   /** Information that the law requires, in small print below the e-mail. */
   | { kind: 'legal'; title: string; text: string; link: MailLink; paragraphs: readonly string[] }
-  | { kind: 'facts'; facts: Facts }
+  /** `isOwn`: the values are the business's own, so they can be copied unchanged. */
+  | { kind: 'facts'; facts: Facts; isOwn?: true }
   | BoardingPass
   /** A column of amounts that ends with the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
@@ -74,18 +77,18 @@ export const mailText = ({
 const textOf = (block: MailBlock): string => {
   if (typeof block === 'string') return defuseLinks(block)
   switch (block.kind) {
+    case 'own':
+      return block.text
     case 'small':
       return defuseLinks(block.text) + (block.link ? ` ${textOfOwnLine(block.link)}` : '')
     case 'links':
       return block.links.map(textOfOwnLine).join('\n')
     case 'legal':
-      return [
-        block.title,
-        `${block.text} ${textOfOwnLine(block.link)}`,
-        ...block.paragraphs.map(defuseLinks),
-      ].join('\n\n')
+      return [block.title, `${block.text} ${textOfOwnLine(block.link)}`, ...block.paragraphs].join(
+        '\n\n',
+      )
     case 'facts':
-      return textOfFacts(block.facts)
+      return textOfFacts(block.facts, block.isOwn)
     case 'pass':
       return textOfFacts([['When', block.when], ...block.facts])
     case 'sums':
@@ -100,11 +103,13 @@ const textOf = (block: MailBlock): string => {
 /** Writes the URL on a line of its own. */
 const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
 
-const textOfFacts = (facts: Facts) =>
-  facts.map(([label, value]) => `${label}: ${textOfFact(value)}`).join('\n')
+const textOfFacts = (facts: Facts, isOwn = false) =>
+  facts.map(([label, value]) => `${label}: ${textOfFact(value, isOwn)}`).join('\n')
 
-const textOfFact = (value: FactValue) =>
-  typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
+const textOfFact = (value: FactValue, isOwn: boolean) => {
+  if (typeof value !== 'string') return value.map(textOfLink).join(', ')
+  return isOwn ? value : defuseLinks(value)
+}
 
 /** Leaves out the URL of an address or telephone number, because the text already says it. */
 const textOfLink = ({ text, url }: MailLink) =>
@@ -178,7 +183,7 @@ export const mailHtml = ({
 <body class="paper" style="margin:0;padding:0;background:${light.paper};">
 <div style="display:none;max-height:0;overflow:hidden;">${safeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
-<tr><td align="center" style="padding:32px 16px;">
+<tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
@@ -196,9 +201,12 @@ ${htmlOfAll(blocks.filter(isLegal))}
 }
 
 const htmlOf = (block: MailBlock, light: Palette): string => {
-  if (typeof block === 'string')
-    return `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${withBreaks(block)}</p>`
+  const paragraph = (html: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:${light.ink};">${html}</p>`
+  if (typeof block === 'string') return paragraph(withBreaks(block))
   switch (block.kind) {
+    case 'own':
+      return paragraph(escapeHtml(block.text).replaceAll('\n', '<br>'))
     case 'small':
       return `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};">${withBreaks(block.text)}${block.link ? ` ${htmlOfLink(block.link)}` : ''}</p>`
     case 'links':
@@ -206,12 +214,12 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
     case 'legal':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 32px 0;font:13px/1.5 ${sans};color:${light.inkSoft};"><h2 style="margin:0 0 8px;font:600 13px/1.5 ${sans};">${safeHtml(block.title)}</h2>${[
         `${safeHtml(block.text)} ${htmlOfLink(block.link)}`,
-        ...block.paragraphs.map(safeHtml),
+        ...block.paragraphs.map(escapeHtml),
       ]
         .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
         .join('')}</td></tr></table>`
     case 'facts':
-      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light)}</table>`
+      return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${factRows(block.facts, light, block.isOwn)}</table>`
     case 'pass':
       return htmlOfPass(block, light)
     case 'sums':
@@ -231,11 +239,11 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
 }
 
 /** Sets all fonts explicitly, because tables in old e-mail clients don't inherit them. */
-const factRows = (facts: Facts, light: Palette) =>
+const factRows = (facts: Facts, light: Palette, isOwn = false) =>
   facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font:400 14px/24px ${sans};white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font:16px/24px ${sans};color:${light.ink};">${htmlOfFact(value, isOwn)}</td></tr>`,
     )
     .join('')
 
@@ -252,7 +260,7 @@ const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, l
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 24px;font-size:13px;color:${light.inkSoft};">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
 /** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
@@ -263,11 +271,11 @@ const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
 
-const htmlOfFact = (value: FactValue) =>
-  typeof value === 'string'
-    ? // Keep a time range on one line.
-      withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
-    : value.map(htmlOfLink).join(', ')
+const htmlOfFact = (value: FactValue, isOwn = false) => {
+  if (typeof value !== 'string') return value.map(htmlOfLink).join(', ')
+  // Keep a time range on one line.
+  return isOwn ? escapeHtml(value) : withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
+}
 
 const htmlOfLink = ({ text, url }: MailLink) =>
   `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`

@@ -1,8 +1,9 @@
+import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { withoutEmails } from '@synapse/shared/booking/guests'
 import { Booking, readTimeline } from '#booking/model'
 import { sendToGuests } from '#booking/send-mail'
 import { fromTimestamp } from '#db/columns'
-import { job } from '#queue/job'
+import { forEachSettled, job } from '#queue/job'
 import { withdrawalConfirmation } from '#withdrawal/emails/withdrawal-confirmation'
 
 /** Confirms a withdrawal to the address in the statement and to the student. */
@@ -18,7 +19,10 @@ export const sendWithdrawal = job<{ bookingId: string }>({
     const at = fromTimestamp(booking.withdrawnAt)
     const { studentEmail } = booking
     const to = [studentEmail, ...withoutEmails([email], [studentEmail])]
-    const template = withdrawalConfirmation(booking, { name, refund, at })
-    await sendToGuests(context, booking, template, to)
+    await forEachSettled(to, (address) => {
+      const endsInvitation = address === studentEmail && !hasBegun(booking, at)
+      const template = withdrawalConfirmation(booking, { name, refund, at, endsInvitation })
+      return sendToGuests(context, booking, template, [address])
+    })
   },
 })

@@ -145,7 +145,7 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; otherwise, any payment for it is refunded. */
   wasBooked: z.boolean(),
-  /** Whether a payment for an expired booking differed from its price. */
+  /** Whether a payment for an expired booking differed from its price, and isn't refunded. */
   wasCharged: z.boolean(),
   /** Whether a payment for a time that was no longer free couldn't be refunded to the card. */
   hasFailedRefund: z.boolean(),

@@ -10,6 +10,7 @@ import {
   defaultColour,
   domainPattern,
   domainSentence,
+  meetingLinkProblem,
   websiteStatuses,
 } from '#website/website'
 
@@ -158,7 +159,9 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
     meetingLinkTemplate: z
       .string()
       .max(300)
-      .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must start with https://.')
+      .refine((link) => !meetingLinkProblem(link), {
+        error: ({ input }) => meetingLinkProblem(String(input)),
+      })
       .nullable(),
     version: field.baseVersion,
   }),

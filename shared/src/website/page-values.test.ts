@@ -122,6 +122,12 @@ test('formats phone numbers for people and for software', () => {
   })
 })
 
+test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
+  'the WhatsApp link has the country code of %s',
+  (whatsapp) =>
+    expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
+)
+
 test('names every website except the built-in one', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })

@@ -72,7 +72,7 @@ export type PageValues = {
   contactPhone: string
   /** The number for tel: links and structured data; `contactPhone` is the number as displayed. */
   telephone: string
-  /** The phone number for WhatsApp links: digits only. */
+  /** The phone number for WhatsApp links: only digits, with the country code. */
   whatsapp: string
   facebook: string
   linkedin: string
@@ -135,7 +135,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     contactEmail: contact.contactEmail,
     contactPhone: noBreak(contact.contactPhone),
     telephone: contact.contactPhone.replace(/[^+\d]/g, ''),
-    whatsapp: contact.whatsapp.replace(/\D/g, ''),
+    whatsapp: withCountryCode(contact.whatsapp),
     facebook: contact.facebook,
     linkedin: contact.linkedin,
     week: weekSentence(facts.pattern, today),
@@ -159,6 +159,12 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     })),
     packagesData: JSON.stringify(packages),
   }
+}
+
+/** Returns a number's digits, with Malta's country code unless it has one: '35699123456'. */
+const withCountryCode = (number: string) => {
+  const digits = number.replace(/\D/g, '').replace(/^00/, '')
+  return digits.length === 8 && !number.startsWith('+') ? `356${digits}` : digits
 }
 
 const firstYear = 2024

@@ -12,6 +12,12 @@ export const successPath = (slug: string): string =>
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 
+/** Returns what is wrong with a meeting link or its template; undefined if it can be opened. */
+export const meetingLinkProblem = (template: string): string | undefined => {
+  if (!/^https:\/\/[^\s<>"]+$/.test(template)) return 'The meeting link must start with https://.'
+  if (!URL.canParse(template)) return 'The meeting link isn’t a valid address.'
+}
+
 /** The default colour of a website. */
 export const defaultColour = '#0070f3'
 

@@ -3,7 +3,7 @@ import type { BookedOrder } from '#booking/confirmation.ts'
 import { Detail } from '#booking/Detail.tsx'
 
 /** Shows the balance due and how to pay it; renders nothing once everything is paid. */
-export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>
+export const BalanceDue = ({ order: { owedCents, howToPay, isOver } }: { order: BookedOrder }) =>
   howToPay && (
     <section className="card stack order" aria-labelledby="balance-heading">
       <h2 id="balance-heading">Balance due: {formatEuro(owedCents)}</h2>
@@ -17,7 +17,10 @@ export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOr
           </dl>
         </>
       ) : (
-        <p>You can pay at the session, or reply to the confirmation e-mail to arrange it.</p>
+        <p>
+          {isOver ? 'Reply' : 'You can pay at the session, or reply'} to the confirmation e-mail to
+          arrange it.
+        </p>
       )}
       {howToPay.invoicePage && (
         <p>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Outcome } from '#booking/BookingSuccess.island.tsx'
 import { type BookingLookup, confirmationOf } from '#booking/confirmation.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
+import { syncServerClock } from '#ui/server-clock.ts'
 
 const nobody = { name: '', picture: '' }
 
@@ -50,7 +51,12 @@ test('the meeting link becomes a button a day before the session', () => {
   expect(textAt(25)).toContain('Online: meeting on meet.example.com')
   expect(textAt(24)).toContain('Join the session')
   expect(textAt(24)).not.toContain('meet.example.com')
+  // The browser's clock is an hour slow.
+  const serverTime = Temporal.Now.instant().add({ hours: 1 })
+  syncServerClock(new Date(serverTime.epochMilliseconds).toUTCString(), Date.now(), Date.now())
+  expect(textAt(25)).toContain('Join the session')
   vi.useRealTimers()
+  syncServerClock(new Date().toUTCString(), Date.now(), Date.now())
 })
 
 test('an expired booking says whether the visitor was charged', () => {
@@ -67,6 +73,23 @@ test('the payer of a lost slot learns if the card couldn’t be refunded', () =>
   const failed = page({ ...lost, hasFailedRefund: true })
   expect(failed).toContain('We couldn’t refund your card')
   expect(failed).not.toContain('being refunded')
+})
+
+test('a refund is in the past, because the page is also read later and may be about cash', () => {
+  const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' }
+  const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' }
+  expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
+  expect(page(refunded)).toContain('The full amount was refunded.')
+  for (const changes of [cancelled, refunded])
+    expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
+})
+
+test('a balance can be paid at the session until it is over', () => {
+  const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
+  expect(page(unpaid)).toContain('You can pay at the session, or reply')
+  const over = page({ ...unpaid, isOver: true })
+  expect(over).toContain('Reply to the confirmation e-mail to arrange it.')
+  expect(over).not.toContain('at the session')
 })
 
 test('the session shows the tutor’s face and name, if they are set', () => {

@@ -40,8 +40,9 @@ const notBookedTexts = {
   },
 } as const
 
-const cancelledAndRefunded =
-  'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
+const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
+
+const cancelledAndRefunded = `This session was booked and has since been cancelled. The full amount was refunded. ${untilItArrives} Reply to our e-mail with any questions.`
 
 type Props = {
   order: BookedOrder
@@ -76,8 +77,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
         )}
         {state !== 'refunded' && order.refundedCents > 0 && !order.refundDue && (
           <p>
-            {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
-            usually take 5 to 10 days.
+            {formatEuro(order.refundedCents)} of your payment was refunded. {untilItArrives}
           </p>
         )}
       </WithHeading>

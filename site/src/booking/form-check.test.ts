@@ -77,6 +77,8 @@ test.each([
   'ri..ta@example.com',
   'rita.@example.com',
   'rita@-example.com',
+  'rita@example-.com',
+  `rita@${'a'.repeat(64)}.com`,
   'rita@example.c',
   'rita@example.com>',
   `${'a'.repeat(250)}@b.mt`,

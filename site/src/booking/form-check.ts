@@ -1,4 +1,5 @@
 import { formProblems } from '@synapse/shared/booking/form'
+import { emailPattern } from '@synapse/shared/email-pattern'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
 import { earlyStartMissing } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -53,10 +54,8 @@ export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): F
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isChanged(field)))
 }
 
-/** Returns whether the server would accept the address: one @, and a domain with a dot. */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 &&
-  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)
+/** Returns whether the server would accept the address. */
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
 
 /** Converts the server's field errors to the fields of this form. */
 export const parseFieldErrors = (fields: NonNullable<ErrorBody['fields']>): FieldErrors => {

@@ -101,6 +101,21 @@ describe('a session’s guest list', () => {
     expect(await world.mail.messages({})).toHaveLength(sent)
   })
 
+  test('confirms the booking to a participant who becomes the student, whose links are new', async () => {
+    const booking = await duo()
+    await change(booking, {
+      studentName: 'Karl Vella',
+      studentEmail: 'karl@example.com',
+      participantEmails: [booking.studentEmail],
+    })
+    await world.settle()
+    const karl = await inbox('karl@example.com')
+    expect(karl.subjects).toEqual(['Confirmed', 'Confirmed'])
+    expect(karl.text).toContain('Open my booking:')
+    expect(karl.ics.value('SEQUENCE')).toBe('1')
+    expect((await inbox(booking.studentEmail)).subjects).toEqual(['Confirmed', 'Updated'])
+  })
+
   test('is also updated in the Google event, and Google sends no e-mails', async () => {
     await connectGoogle(world)
     const booking = await duo()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendConfirmation } from '@synapse/api/booking/jobs'
+import { sendBookingEdited, sendConfirmation, sendMoved } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import {
   cancelBooking,
@@ -7,6 +7,7 @@ import {
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
@@ -154,4 +155,24 @@ test('a confirmation contains the new meeting link if the link changes while its
     expect(text).toContain('https://meet.example.com/new')
     expect([text, calendar[0]?.content].join()).not.toContain('example.com/x')
   }
+})
+
+test('a move or an edit that is announced late isn’t announced to guests who were invited after it', async () => {
+  const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
+  const params = { id: booking.id }
+  const { studentName, studentEmail, basePrice, discountAmount, sessionType } = booking
+  const terms = { basePrice, discountAmount, sessionType, venue: 'in_person' } as const
+  await operator.call(moveBooking, { params, input: { sessionDate: '2027-02-09T17:00:00Z' } })
+  await operator.call(editBooking, { params, input: terms })
+  await world.settle()
+  const { timeline } = await operator.call(readBooking, { params })
+  const changeId = timeline.findLast(({ kind }) => kind === 'edited')?.id ?? ''
+  const participantEmails = ['lisa@example.com']
+  const guests = { studentName, studentEmail, calendarEmail: '', participantEmails }
+  await world.settle(operator.call(changeGuests, { params, input: guests }))
+  // Simulate jobs that were delayed until now.
+  await world.run(sendMoved, { bookingId: booking.id })
+  await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
+  const mails = await world.mail.messages({ to: 'lisa@example.com' })
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Confirmed: /)])
 })

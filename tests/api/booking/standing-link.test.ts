@@ -71,6 +71,17 @@ test('upcoming sessions get a website’s new meeting link, and their guests are
   }
 })
 
+test.each([
+  'https://Zoom.Example/j/1',
+  'https://my_team.example/{order}',
+  'https://zoom.example:8/j',
+])('guests are invited to meetings at %s', async (template) => {
+  await meetAt(template)
+  const { studentEmail, googleMeetLink } = await world.book()
+  const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })
+  expect(invitationIn(mail).value('LOCATION')).toBe(googleMeetLink)
+})
+
 test('a session booked while the meeting link changes gets the new link', async () => {
   await meetAt('https://zoom.example/j/old')
   const { bookingId } = await world.checkout()

@@ -3,6 +3,7 @@ import { sendInvoice } from '@synapse/api/invoice/jobs'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/actors/change-business.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { until } from '../../support/run/until.ts'
 
@@ -44,6 +45,20 @@ describe('an invoice e-mail', () => {
     expect(one?.html).not.toMatch(/<img|<b>/)
     expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
+  })
+
+  test('keeps the links in the operator’s message and the account holder’s name usable', async () => {
+    await changeBusiness(operator, {
+      iban: 'MT84MALT011000012345MTLCAST001S',
+      accountHolder: 'J.P. Borg',
+    })
+    const { id } = await make.issued()
+    await world.settle(mail(id, 'Or pay at https://pay.example.com/xatt'))
+    const [one] = await arrived()
+    for (const part of [one?.text, one?.html]) {
+      expect(part).toContain('Or pay at https://pay.example.com/xatt')
+      expect(part).toContain('J.P. Borg')
+    }
   })
 
   test('requests the balance of a partly paid invoice', async () => {

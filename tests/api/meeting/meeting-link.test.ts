@@ -1,5 +1,6 @@
-import { sendConfirmation } from '@synapse/api/booking/jobs'
+import { sendBookingEdited, sendConfirmation } from '@synapse/api/booking/jobs'
 import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
@@ -9,7 +10,7 @@ import { until } from '../../support/run/until.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 const mailsTo = async (student: string) =>
   (await world.mail.messages({ to: student })).toReversed().map((mail) => ({
@@ -115,6 +116,22 @@ describe('a late meeting link', () => {
     await until('The confirmation is mailed', async () => {
       return (await mailsTo(booking.studentEmail)).length === 1
     })
+  })
+
+  test('is sent without mentioning the confirmation if another e-mail promised it', async () => {
+    const booked = await world.book({ venue: 'in_person' })
+    const { id, studentEmail, sessionType, basePrice, discountAmount } = booked
+    await world.google.setMeetMode({ mode: 'late' })
+    const terms = { sessionType, basePrice, discountAmount, venue: 'online' } as const
+    await operator.call(editBooking, { params: { id }, input: terms })
+    const [edit] = await queuedJobs(world.db, sendBookingEdited)
+    if (edit) await world.run(sendBookingEdited, edit.data)
+    await world.google.completeMeet({ event: event(booked) })
+    await world.run(syncCalendarEvent, { bookingId: id })
+    await until('The link is mailed', async () => (await mailsTo(studentEmail)).length === 3)
+    const [, edited, link] = await mailsTo(studentEmail)
+    expect(edited?.text).toContain('You’ll get the meeting link in a separate e-mail.')
+    expect(link?.text).toContain('Here is the meeting link that we promised.')
   })
 
   test('adds one task a day before the session, and no earlier', async () => {

@@ -197,7 +197,8 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
   })
 
   test('a payment in another currency is refunded in Stripe’s dashboard, and then the task can be completed', async () => {
-    const session = await payOther(await world.checkout(), 6000, 'usd')
+    const checkout = await world.checkout()
+    const session = await payOther(checkout, 6000, 'usd')
     const params = { id: String((await todosOf(world.db))[0]?.id) }
     const refusals = [
       await operator.refused(previewRefund, { params }),
@@ -207,6 +208,10 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     expect(await refundsOf(world.db)).toEqual([])
     await world.settle(world.stripe.dashboardRefund({ session, amount: 6000 }))
     expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
+    const { sessionId } = checkout
+    expect(
+      await world.call(readBookingBySession, { params: { session_id: sessionId } }),
+    ).toMatchObject({ paymentStatus: 'refunded', wasBooked: false, wasCharged: false })
     await operator.call(processRefund, { params, input: {} })
     expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
   })

@@ -188,8 +188,11 @@ describe('the amount retained when a session is cancelled', () => {
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain(
-      'The €100.00 you paid won’t be refunded: sessions are non-refundable under our terms (',
+      'The €100.00 you paid won’t be refunded: sessions are non-refundable under our terms.\n',
     )
+    // Nothing in the text looks like a link and can't be opened.
+    expect(mail?.text).not.toContain('\u200c')
+    expect(mail?.text).toContain('Terms and refunds: http://synapse.test/terms')
     const [other] = await world.mail.messages({ to: 'karl@example.com' })
     expect(other?.text).not.toContain('€')
     expect(await shown(booking.stripeSessionId)).toMatchObject({

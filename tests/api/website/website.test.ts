@@ -213,6 +213,11 @@ describe('a website’s setup', () => {
     expect(await save({ meetingLinkTemplate: 'http://meet.example' })).toMatchObject({
       error: 'The meeting link must start with https://.',
     })
+    expect(await save({ meetingLinkTemplate: 'https://meet.example:99999/{token}' })).toMatchObject(
+      {
+        error: 'The meeting link isn’t a valid address.',
+      },
+    )
     expect(
       await operator.refused(readWebsiteSetup, { params: { id: randomUUID() } }),
     ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })

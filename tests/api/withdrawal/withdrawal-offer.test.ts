@@ -57,6 +57,11 @@ describe('with a right of withdrawal', () => {
     await expect.poll(textOnPage).toBe('Our <own> words.')
     await expect.poll(terms).toContain('Our &lt;own&gt; words.')
     // The settings show the default text, but it isn't stored as the operator's own.
+    const ownText = 'Write to rita@example.com to withdraw.'
+    await changeBusiness(operator, { withdrawalText: ownText })
+    const { studentEmail } = await world.book({ requestsEarlyStart: true })
+    const [mail] = await world.mail.messages({ to: studentEmail })
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain(ownText)
     await changeBusiness(operator, { withdrawalText: defaultWithdrawalText })
     expect(await operator.call(readBusiness)).toMatchObject({ withdrawalText: '' })
   })

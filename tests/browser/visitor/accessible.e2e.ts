@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mailHtml } from '@synapse/api/mail/content'
 import { expect, expectAccessible, switchTheme } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
@@ -31,6 +32,31 @@ test('every page is accessible in both themes at all widths', async ({ page }) =
       for (const width of [320, 390, 768, 1024, 1280]) await expectNoScrollSideways(page, width)
       await setFontSize(16)
     })
+})
+
+test('an e-mail with a long word fits a phone', async ({ page }) => {
+  const word = 'long'.repeat(40)
+  await page.setContent(
+    mailHtml({
+      preview: '',
+      heading: `Your quote: ${word}`,
+      blocks: [
+        `See https://example.com/${word}`,
+        { kind: 'small', text: `For ${word}` },
+        { kind: 'list', title: 'What’s next?', items: [word] },
+        { kind: 'facts', facts: [['For', word]] },
+        {
+          kind: 'sums',
+          sums: [
+            [`Maths ${word}`, '€50.00'],
+            ['Total', '€50.00'],
+          ],
+        },
+      ],
+      sender: word,
+    }),
+  )
+  await expectNoScrollSideways(page, 320)
 })
 
 test('with forced colours, the chosen package, day and slot stand out', async ({ page }) => {

@@ -16,7 +16,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
   attachInvite: true,
   write: (about) => {
     const refundCents = given.byCardCents + sumCents(given.manual.map(({ cents }) => cents))
-    const { website, bookingUrl, isBooker, day, shortTime, publicUrl } = about
+    const { website, bookingUrl, isBooker, day, shortTime } = about
     return {
       subject:
         isBooker && refundCents > 0
@@ -26,7 +26,7 @@ export const cancellationWith = (given: RefundedAmounts): MailTemplate => ({
       heading: 'Your session is cancelled',
       blocks: [
         'This session was cancelled. The attached file removes it from your calendar.',
-        ...(isBooker ? [...refundSentences(given), keptSentence(given, publicUrl)] : []),
+        ...(isBooker ? [...refundSentences(given), keptSentence(given)] : []),
         sessionFacts(about, { text: 'Cancelled', isOff: true }),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
@@ -47,11 +47,11 @@ export const refundSentences = ({
   return byCardCents > 0 ? [byCard, ...byMethod] : byMethod
 }
 
-const keptSentence = ({ byCardCents, manual, keptCents }: RefundedAmounts, publicUrl: string) => {
+const keptSentence = ({ byCardCents, manual, keptCents }: RefundedAmounts) => {
   const what = byCardCents > 0 || manual.length > 0 ? 'The remaining' : 'The'
   return (
     keptCents > 0 &&
-    `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
+    `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms.`
   )
 }
 

@@ -125,18 +125,18 @@ export const linkChanged: MailTemplate = {
   }),
 }
 
-/** Sends the meeting link that the confirmation promised. */
+/** Sends the meeting link that an earlier e-mail promised. */
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   attachInvite: true,
-  // Send one e-mail for each confirmation that promised a link.
+  // Send one e-mail for each e-mail that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,
     preview: `Join on ${about.when} ${maltaTime}.`,
     heading: 'Here is your meeting link',
     blocks: [
-      'Here is the meeting link that we promised in your confirmation. The attached invitation adds it to your calendar.',
+      'Here is the meeting link that we promised. The attached invitation adds it to your calendar.',
       ...joinBlocks(about),
       sessionFacts(about),
       { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },

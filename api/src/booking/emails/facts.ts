@@ -90,7 +90,7 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
   const facts = account.map(({ label, value }) => [label, value] as const)
   return [
     ...(facts.length > 0
-      ? [`Please pay ${balance} by bank transfer:`, { kind: 'facts', facts } as const]
+      ? [`Please pay ${balance} by bank transfer:`, { kind: 'facts', facts, isOwn: true } as const]
       : [
           `You can pay ${balance} at the session, or reply to this e-mail to arrange it beforehand.`,
         ]),

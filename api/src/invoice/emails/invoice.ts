@@ -32,7 +32,9 @@ export const invoiceMail = (
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(' · '),
       },
-      message || `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
+      message
+        ? { kind: 'own', text: message }
+        : `Please find ${isCredit ? 'the credit note' : 'your invoice'} attached as a PDF.`,
       ...payByCard(invoice, link),
       {
         kind: 'sums',
@@ -79,5 +81,6 @@ export const payByTransfer = (invoice: LoadedInvoice): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
-  return [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value] as const) }]
+  const rows = facts.map(({ label, value }) => [label, value] as const)
+  return [{ kind: 'facts', facts: rows, isOwn: true }]
 }

@@ -24,8 +24,9 @@ export const reminderMail = (
     preview: `${formatEuro(owed)} is ${late} overdue.`,
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
-      message ||
-        `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+      message
+        ? { kind: 'own', text: message }
+        : `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
       ...payByCard(invoice, link),
       {
         kind: 'facts',

@@ -14,33 +14,30 @@ type Withdrawn = {
   /** The amount to refund in euros. */
   refund: string
   at: Temporal.Instant
+  /** Whether the recipient was invited to a session that won't take place. */
+  endsInvitation: boolean
 }
 
 /** Confirms a withdrawal's content, date and time (Directive 2011/83/EU, Article 11a(4)). */
 export const withdrawalConfirmation = (
   booking: Booking,
-  { name, refund, at }: Withdrawn,
-): MailTemplate => {
-  const hadBegun = hasBegun(booking, at)
-  return {
-    kind: 'withdrawal',
-    ...(!hadBegun && { attachInvite: true }),
-    write: (about) => ({
-      subject: `You’ve withdrawn from your contract: ${about.shortTime} · ${about.website.name}`,
-      preview: `We received your withdrawal on ${formatMoment(at)}.`,
-      heading: 'We’ve received your withdrawal',
-      blocks: [
-        `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from ${contractOf(booking)}.”`,
-        hadBegun
-          ? 'Your contract has ended.'
-          : 'Your contract has ended and the session is cancelled. The attached file removes it from your calendar.',
-        refundText(booking, refund, at),
-        sessionFacts(about, { text: 'Withdrawn', isOff: true }),
-        { kind: 'small', text: 'Questions? Reply to this e-mail.' },
-      ],
-    }),
-  }
-}
+  { name, refund, at, endsInvitation }: Withdrawn,
+): MailTemplate => ({
+  kind: 'withdrawal',
+  ...(endsInvitation && { attachInvite: true }),
+  write: (about) => ({
+    subject: `You’ve withdrawn from your contract: ${about.shortTime} · ${about.website.name}`,
+    preview: `We received your withdrawal on ${formatMoment(at)}.`,
+    heading: 'We’ve received your withdrawal',
+    blocks: [
+      `We received this statement on ${formatMoment(at)}: “I, ${name}, withdraw from ${contractOf(booking)}.”`,
+      `Your contract has ended${hasBegun(booking, at) ? '' : ' and the session is cancelled'}.${endsInvitation ? ' The attached file removes it from your calendar.' : ''}`,
+      refundText(booking, refund, at),
+      sessionFacts(about, { text: 'Withdrawn', isOff: true }),
+      { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+    ],
+  }),
+})
 
 /** Names the contract in a student's statement, after 'I withdraw from'. */
 export const contractOf = ({ id, start }: Booking): string =>

@@ -1,0 +1,6 @@
+/**
+ * Matches an e-mail address whose domain could exist (RFC 1035). The library that writes calendar
+ * files rejects other domains, so one such address would block the invitations of all guests.
+ */
+export const emailPattern =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
