@@ -59,17 +59,19 @@ export const pullOwnChange = async (): Promise<void> => {
   }
 }
 
-/** Stores the next page. Returns undefined if the feed has to be read from the start. */
+/** Stores the next page. Returns undefined if the feed has to be read from another position. */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  const stored = await feedState()
+  // From disk, because the browser or another tab may have deleted the records and the position.
+  const db = openDb()
+  const stored = await db.state.get('feed')
   const before = resumePoint(stored)
   const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
-    await apply(page, stored, done)
+    if (!(await apply(db, page, stored, done))) return undefined
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
@@ -89,13 +91,14 @@ const doneEntries = async (): Promise<number[]> => {
  * The feed's first page replaces everything stored: another version of the app may have stored
  * other fields, and the feed doesn't name records that were deleted before it starts.
  * @param done outbox entries whose effects are in this page or an earlier one
+ * @returns false if the page no longer follows what is stored
  */
 const apply = async (
+  db: ReturnType<typeof openDb>,
   page: Page,
   stored: FeedState | undefined,
   done: readonly number[],
-): Promise<void> => {
-  const db = openDb()
+): Promise<boolean> => {
   const before = resumePoint(stored)
   const touched = syncedTypes.filter((type) => !before || page.records[type] || page.gone[type])
   const state = {
@@ -110,7 +113,8 @@ const apply = async (
     at: Date.now(),
   }
   const tables = [db.state, db.outbox, db.answers, ...touched.map((type) => db.table(type))]
-  await db.transaction('rw', tables, async () => {
+  const isApplied = await db.transaction('rw', tables, async () => {
+    if ((await db.state.get('feed'))?.cursor !== stored?.cursor) return false
     const evicted = new Set([
       ...Object.values(page.gone).flat(),
       ...(await bookingsLosingPeople(page)),
@@ -126,9 +130,12 @@ const apply = async (
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers before this function continues.
     dropRecords(touched)
+    return true
   })
+  if (!isApplied) return false
   storageError.set(undefined)
   setFeedState(state, touched)
+  return true
 }
 
 /**
