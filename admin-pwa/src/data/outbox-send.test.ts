@@ -1,3 +1,4 @@
+import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import { blankTodo, createDevice, createServer, editTask } from '#data/fake-device.test-support.ts'
 
@@ -61,4 +62,22 @@ test('the operator is told if the server accepts a change that was discarded whi
   const { server, device } = await syncedDevice()
   expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
+})
+
+test('refuses input that the server would refuse, instead of queueing it', async () => {
+  const server = createServer()
+  server.fail('away')
+  await createDevice(server).open(async (app) => {
+    const adding = app.enqueue(
+      createTodo,
+      { body: { title: 'Call\nMaria' } },
+      { label: 'New', patches: [], answer: blankTodo },
+    )
+    const title = 'The title must not contain line breaks or control characters.'
+    await expect(adding).rejects.toMatchObject({
+      status: 400,
+      answer: { error: title, reason: 'invalid', fields: { title } },
+    })
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
 })

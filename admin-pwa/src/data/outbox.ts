@@ -1,6 +1,7 @@
 import { contractVersion } from '@synapse/shared/app-version'
-import { type CallRequest, pathOf } from '@synapse/shared/call'
+import { type CallRequest, pathOf, toCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { invalidInput } from '@synapse/shared/invalid-input'
 import { liveQuery } from 'dexie'
 import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
@@ -35,8 +36,8 @@ export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
- * @throws CallError if the server refuses the change; any other error if the device can't store it,
- * in which case it isn't sent either
+ * @throws CallError if the server refuses the change, or will because its input is invalid; any
+ * other error if the device can't store it, in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -45,6 +46,7 @@ export const enqueue = async <E extends Endpoint>(
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
   const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
+  checkInput(endpoint, body)
   const version = bodyVersion(body) ?? before?.version
   const entry = {
     key: crypto.randomUUID(),
@@ -66,6 +68,12 @@ export const enqueue = async <E extends Endpoint>(
     version === undefined ? entry : withVersion(entry, version),
   )
   return untilSettled(order, flushOutbox(), answer)
+}
+
+/** Refuses invalid input at once, because a form can no longer be corrected once it is queued. */
+const checkInput = ({ input }: Endpoint, body: unknown) => {
+  const { error } = input?.safeParse(JSON.parse(JSON.stringify(body ?? {}))) ?? {}
+  if (error) throw toCallError(400, 'Bad Request', JSON.stringify(invalidInput(error)))
 }
 
 /** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */
