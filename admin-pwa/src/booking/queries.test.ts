@@ -115,6 +115,28 @@ test('without older bookings, a device answers only queries for recent periods a
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
+test('asks the server for a page with sessions older than a device stores, of which some may be missing', async () => {
+  const server = createServer()
+  const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
+    ...sampleBooking,
+    id: `${id}0000000-0000-4000-8000-000000000000`,
+    sessionDate: formatInstant(windowStart(Temporal.Now.instant()).add({ hours: 24 * daysAfter })),
+  })
+  const [recent, changed, unchanged] = [sessionAt(1, '1'), sessionAt(-1, '2'), sessionAt(-2, '3')]
+  const answer = { status: 200, body: [recent, changed] }
+  server.route('/api/bookings/completed', () => answer)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    // The device synced the older sessions when they were recent; the changed one is then removed.
+    await app.openDb().bookings.bulkAdd([recent, unchanged])
+    await app.openDb().state.update('feed', { hasOlder: true })
+    app.resetRecords()
+    const { bookingListQuery } = await queries()
+    const query = bookingListQuery('completed', { page: 1, pageSize: 2 })
+    expect(await app.queryClient.fetchQuery(query)).toEqual([recent, changed])
+  })
+})
+
 test('loads the sessions of the last twelve months from the device, even if the server has older ones', async () => {
   const first = {
     ...sampleBooking,

@@ -73,7 +73,8 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
         if (all) return pageLocalBookings(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, filter, now)
+        const recent = { ...filter, from: maltaDay(windowStart(now)) }
+        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize)
           ? page
           : undefined
