@@ -72,11 +72,19 @@ export const overviewOfYear = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    recent: [...older.toSorted(bySession), ...completed].slice(-maxRecent).reverse(),
+    recent: withoutRepeats([...older, ...completed])
+      .toSorted(bySession)
+      .slice(-maxRecent)
+      .reverse(),
     upcoming: upcoming.slice(0, maxUpcoming),
     series: seriesOf(own, now),
   }
 }
+
+/** Devices keep bookings that have become too old, so these may be in both lists. */
+const withoutRepeats = (bookings: readonly AdminBooking[]) => [
+  ...new Map(bookings.map((booking) => [booking.id, booking])).values(),
+]
 
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {
