@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { outboxStore } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
-import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
+import { goOnline, isOffline, offline, reportStorageError, setOffline } from '#data/status.ts'
 
 const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
@@ -67,20 +67,6 @@ const pull = async (): Promise<number> => {
 const lastPullAt = async () => {
   const { feedState } = await import('#data/records.ts')
   return (await feedState())?.at
-}
-
-let cameBackAt = 0
-
-/**
- * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
- * that a call that keeps failing while the feed works doesn't make the app reload everything
- * repeatedly.
- */
-const goOnline = (): boolean => {
-  if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false
-  cameBackAt = Date.now()
-  setOnline()
-  return true
 }
 
 const flushInBackground = () =>
