@@ -64,6 +64,23 @@ test('the operator is told if the server accepts a change that was discarded whi
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
+test('a discarded edit isn’t sent by a later edit of the same record', async () => {
+  const { server, device } = await syncedDevice()
+  server.fail('away')
+  await device.open(async (app) => {
+    await editTask(app, { title: 'Mine', priority: 'medium' })
+    await editTask(app, { title: 'Mine', priority: 'high' })
+    const [first] = await app.outboxOnDisk()
+    if (first) await app.discardEntry(first)
+    expect(await app.completeRecords('todos')).toMatchObject([
+      { title: 'Call Maria', priority: 'high' },
+    ])
+    server.fail(undefined)
+    await app.flushNow()
+  })
+  expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
+})
+
 test('refuses input that the server would refuse, instead of queueing it', async () => {
   const server = createServer()
   server.fail('away')

@@ -5,6 +5,8 @@ import { invalidInput } from '@synapse/shared/invalid-input'
 import { liveQuery } from 'dexie'
 import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
+import { isObject } from '#data/is-object.ts'
+import { isSameValue } from '#data/merge-edits.ts'
 import {
   type OutboxEntry,
   type Patch,
@@ -48,19 +50,21 @@ export const enqueue = async <E extends Endpoint>(
   const { body, query }: { body?: unknown; query?: unknown } = request
   checkInput(endpoint, body)
   const version = bodyVersion(body) ?? before?.version
+  // If the record has changed since the form was opened, the form's initial values are unknown.
+  const base = before?.version === version ? before : undefined
+  const isEdit = endpoint.method === 'PATCH' && base !== undefined
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
     path: urlWithQuery(pathOf(endpoint, request), query),
-    body,
+    body: isEdit ? changesTo(base, body) : body,
     contract: contractVersion,
     label,
-    patches,
+    patches: isEdit ? patches.map((patch) => editOf(base, patch)) : patches,
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,
-    // If the record has changed since the form was opened, the form's initial values are unknown.
-    before: before?.version === version ? before : undefined,
+    before: base,
     at: Date.now(),
     state: 'waiting' as const,
   }
@@ -69,6 +73,24 @@ export const enqueue = async <E extends Endpoint>(
   )
   return untilSettled(order, flushOutbox(), answer)
 }
+
+/**
+ * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit, even
+ * after that was discarded.
+ */
+const changesTo = (base: object, fields: unknown): unknown => {
+  if (!isObject(fields)) return fields
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => name !== 'version' && !isSameValue(value, Reflect.get(base, name)),
+  )
+  const { version } = fields
+  return changed.length > 0 ? { ...Object.fromEntries(changed), version } : fields
+}
+
+const editOf = (base: object, patch: Patch): Patch =>
+  'set' in patch && patch.id === Reflect.get(base, 'id')
+    ? ({ ...patch, set: changesTo(base, patch.set) } as Patch)
+    : patch
 
 /** Refuses invalid input at once, because a form can no longer be corrected once it is queued. */
 const checkInput = ({ input }: Endpoint, body: unknown) => {
