@@ -1,4 +1,4 @@
-import { createTodo } from '@synapse/shared/todo/contract'
+import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import { blankTodo, createDevice, createServer, editTask } from '#data/fake-device.test-support.ts'
 
@@ -79,6 +79,23 @@ test('a discarded edit isn’t sent by a later edit of the same record', async (
     await app.flushNow()
   })
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
+})
+
+test('a deletion is done if the record was already deleted elsewhere', async () => {
+  const { server, device } = await syncedDevice()
+  server.delete(blankTodo.id)
+  await device.open(async (app) => {
+    const { id } = blankTodo
+    const deletion = {
+      label: 'Delete',
+      patches: [{ type: 'todos' as const, id, gone: true as const }],
+      answer: undefined,
+    }
+    const { isSent } = await app.enqueue(deleteTodo, { params: { id } }, deletion)
+    expect(isSent).toBe(true)
+    await app.flushNow()
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
 })
 
 test('refuses input that the server would refuse, instead of queueing it', async () => {
