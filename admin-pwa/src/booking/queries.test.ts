@@ -8,7 +8,12 @@ import {
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
-import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  type FakeApp,
+} from '#data/fake-device.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
@@ -166,6 +171,24 @@ test('shows an unsent change in a period that was loaded before the change', asy
     const id = bookings[201]?.id ?? ''
     await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
     expect(await notes(app)).toBe('Bring a lamp')
+  })
+})
+
+test('offline, a booking’s page lists its tasks, with unsent changes', async () => {
+  const device = await awayWithBookings()
+  const [{ id } = sampleBooking] = bookings
+  await device.open(async (app) => {
+    const about = { ...blankTodo, relatedBookingId: id }
+    await app.openDb().todos.bulkAdd([{ ...blankTodo, id: 'other' }, about])
+    const later = { ...about, id: 'later', createdAt: '2026-11-03T08:00:00Z' }
+    await app
+      .openDb()
+      .outbox.bulkAdd([
+        { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
+      ])
+    const { bookingQuery } = await queries()
+    const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
+    expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
   })
 })
 

@@ -8,6 +8,7 @@ import {
   listPendingBookings,
   readBooking,
 } from '@synapse/shared/booking/contract'
+import { compareText } from '@synapse/shared/compare-text'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDay } from '@synapse/shared/time'
@@ -121,7 +122,7 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
     },
   )
 
-/** Offline, a booking that was never opened here has no timeline, payments or tasks. */
+/** Offline, a booking that was never opened here has no timeline or payments. */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,
@@ -129,7 +130,8 @@ export const bookingQuery = (id: string) =>
     {
       bestEffort: async () => {
         const booking = await findRecordById('bookings', id)
-        return booking && { booking, timeline: [], payments: [], todoItems: [] }
+        const todoItems = (await tasksOf(id)) ?? []
+        return booking && { booking, timeline: [], payments: [], todoItems }
       },
       // The feed may have synced a newer version than the cached one.
       withLocalData: async ({ booking, ...around }) => {
@@ -138,10 +140,17 @@ export const bookingQuery = (id: string) =>
         const [shown] = isOlder
           ? applyPatches('bookings', [booking], await pendingPatches())
           : [known]
-        return { booking: shown ?? booking, ...around }
+        const todoItems = (await tasksOf(id)) ?? around.todoItems
+        return { booking: shown ?? booking, ...around, todoItems }
       },
     },
   )
+
+/** Returns a booking's tasks, newest first; undefined until all tasks are synced. */
+const tasksOf = async (bookingId: string) =>
+  (await completeRecords('todos'))
+    ?.filter(({ relatedBookingId }) => relatedBookingId === bookingId)
+    .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
 
 export const visitorPageQuery = (slug: string) =>
   query(
