@@ -1,7 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDate } from '@synapse/shared/time'
-import { expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   countLocalBookings,
   filterLocalBookings,
@@ -189,6 +190,24 @@ test('offline, a booking’s page lists its tasks, with unsent changes', async (
     const { bookingQuery } = await queries()
     const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
     expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
+  })
+})
+
+test('offline, a booking’s page that was never opened before shows and discards unsent changes', async () => {
+  const device = await awayWithBookings()
+  const [{ id } = sampleBooking] = bookings
+  await device.open(async (app) => {
+    const { bookingQuery } = await queries()
+    const page = new QueryObserver(app.queryClient, bookingQuery(id))
+    onTestFinished(page.subscribe(() => {}))
+    const notes = () => page.getCurrentResult().data?.booking.additionalNotes
+    await expect.poll(notes).toBeNull()
+    const order = await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
+    await app.refreshPending()
+    expect(notes()).toBe('Bring a lamp')
+    await app.openDb().outbox.delete(order)
+    await app.refreshPending()
+    expect(notes()).toBeNull()
   })
 })
 
