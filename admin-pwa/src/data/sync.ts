@@ -34,7 +34,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
   withLock('sync', async () => {
     const before = await feedState()
-    const done = afterOwnChange ? await doneEntries() : []
+    const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
     let hasChanged = false
     for (let isDone = false; !isDone; ) {
       const page = await nextPage(afterOwnChange, done)
@@ -48,16 +48,25 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
     return true
   })
 
-/** Pulls the feed. If that fails, screens read from the server until a sync succeeds. */
-export const pullOwnChange = async (): Promise<void> => {
+/**
+ * Pulls the feed, then refetches the screens. If the pull fails, screens read from the server until
+ * a sync succeeds.
+ */
+export const pullOwnChange = async (refetch: () => Promise<void>): Promise<void> => {
+  let refetched: number[] = []
   try {
+    refetched = await doneEntries({ areInFeed: false })
     await pullFeed({ afterOwnChange: true })
   } catch (error) {
     reportStorageError(error)
     console.warn(error)
     markFeedStale()
   }
+  await refetch()
+  if (refetched.length > 0) await removeEntries(refetched).catch(console.warn)
 }
+
+const removeEntries = async (orders: number[]) => openDb().outbox.bulkDelete(orders)
 
 /** Stores the next page. Returns undefined if the feed has to be read from another position. */
 const nextPage = async (
@@ -81,9 +90,16 @@ const nextPage = async (
   }
 }
 
-const doneEntries = async (): Promise<number[]> => {
+/**
+ * Returns the sent entries.
+ * @param areInFeed false for those that change no record, such as a slot: until their screens have
+ * been refetched, nothing else shows them
+ */
+const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> => {
   const entries = await openDb().outbox.toArray()
-  return entries.filter(({ state }) => state === 'done').map(({ order }) => order)
+  return entries
+    .filter(({ state, patches }) => state === 'done' && patches.length > 0 === areInFeed)
+    .map(({ order }) => order)
 }
 
 /**
