@@ -18,7 +18,7 @@ test('a closed slot doesn’t open again for a moment once the server has closed
   })
   await createDevice(server).open(async (app) => {
     await app.pullFeed()
-    const { visitorPageQuery } = await import('#booking/queries.ts')
+    const { visitorPageQuery } = await import('#booking/local-timetable.ts')
     const observer = new QueryObserver(app.queryClient, visitorPageQuery('music'))
     const shown: (number | undefined)[] = []
     onTestFinished(app.watchOutbox())

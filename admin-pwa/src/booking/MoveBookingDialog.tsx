@@ -5,7 +5,7 @@ import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
-import { useTimetable } from '#booking/queries.ts'
+import { useTimetable } from '#booking/local-timetable.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'

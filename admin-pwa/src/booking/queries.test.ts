@@ -187,7 +187,7 @@ test('offline, a booking’s page lists its tasks, with unsent changes', async (
       .outbox.bulkAdd([
         { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
       ])
-    const { bookingQuery } = await queries()
+    const { bookingQuery } = await import('#booking/booking-query.ts')
     const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
     expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
   })
@@ -197,7 +197,7 @@ test('offline, a booking’s page that was never opened before shows and discard
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
-    const { bookingQuery } = await queries()
+    const { bookingQuery } = await import('#booking/booking-query.ts')
     const page = new QueryObserver(app.queryClient, bookingQuery(id))
     onTestFinished(page.subscribe(() => {}))
     const notes = () => page.getCurrentResult().data?.booking.additionalNotes

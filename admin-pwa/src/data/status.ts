@@ -19,23 +19,6 @@ export const setOnline = (): void => {
 
 export const isOffline = offline.get
 
-const returnPauseMs = 3_000
-let cameBackAt = Number.NEGATIVE_INFINITY
-
-/**
- * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
- * that a call that keeps failing while the feed works doesn't make the app reload everything
- * repeatedly.
- */
-export const goOnline = (): boolean => {
-  // Not the device's clock, which may be set back in between.
-  const now = performance.now()
-  if (!isOffline() || now - cameBackAt < returnPauseMs) return false
-  cameBackAt = now
-  setOnline()
-  return true
-}
-
 type Progress = { come: number; total: number }
 
 /** Progress of the first sync; undefined if none is running. */

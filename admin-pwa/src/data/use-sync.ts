@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { outboxStore } from '#data/outbox-entry.ts'
 import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
-import { goOnline, isOffline, offline, reportStorageError, setOffline } from '#data/status.ts'
+import { isOffline, offline, reportStorageError, setOffline, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
 /** Poll more often while offline, to find out quickly when the network is back. */
@@ -67,6 +67,22 @@ const pull = async (): Promise<number> => {
 const lastPullAt = async () => {
   const { feedState } = await import('#data/records.ts')
   return (await feedState())?.at
+}
+
+let cameBackAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
+ * that a call that keeps failing while the feed works doesn't make the app reload everything
+ * repeatedly.
+ */
+export const goOnline = (): boolean => {
+  // Not the device's clock, which may be set back in between.
+  const now = performance.now()
+  if (!isOffline() || now - cameBackAt < offlinePollMs) return false
+  cameBackAt = now
+  setOnline()
+  return true
 }
 
 const flushInBackground = () =>

@@ -72,7 +72,8 @@ export const overviewOfYear = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    recent: withoutRepeats([...older, ...completed])
+    // Devices keep bookings that have become too old, so these may be in both lists.
+    recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
       .toSorted(bySession)
       .slice(-maxRecent)
       .reverse(),
@@ -80,11 +81,6 @@ export const overviewOfYear = (
     series: seriesOf(own, now),
   }
 }
-
-/** Devices keep bookings that have become too old, so these may be in both lists. */
-const withoutRepeats = (bookings: readonly AdminBooking[]) => [
-  ...new Map(bookings.map((booking) => [booking.id, booking])).values(),
-]
 
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { goOnline, isOffline, setOffline } from '#data/status.ts'
+import { isOffline, setOffline } from '#data/status.ts'
+import { goOnline } from '#data/use-sync.ts'
 
 const secondMs = 1_000
 
