@@ -5,7 +5,7 @@ import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { useRef } from 'react'
-import { useTimetable } from '#booking/queries.ts'
+import { useTimetable } from '#booking/local-timetable.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -24,7 +24,9 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-export const moveDraftKey = (bookingId: string): string => `booking-move/${bookingId}`
+/** @param wanted the preselected start; it has its own draft, so that none shows another time */
+export const moveDraftKey = (bookingId: string, wanted?: string): string =>
+  `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 
 export const MoveBookingDialog = (props: Props) => (
   <Dialog {...props} title="Move Booking" size="lg">
@@ -49,7 +51,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     },
   })
   const form = useDraftForm({
-    name: moveDraftKey(opened.id),
+    name: moveDraftKey(opened.id, wanted),
     values: { date: maltaDay(start), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,

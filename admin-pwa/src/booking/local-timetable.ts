@@ -4,8 +4,11 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import type { Timetable } from '@synapse/shared/availability/timetable'
+import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/query.ts'
 import { outboxOnDisk, receivedRecords } from '#data/records.ts'
 
 /** The parts of a timetable that are set for individual dates. */
@@ -44,9 +47,7 @@ export const withPendingSlots = <Whole extends SetByDay>(
 })
 
 /** Applies unsent changes to the timetable, as the server will once they are sent. */
-export const timetableWithPending = async <Whole extends SetByDay>(
-  timetable: Whole,
-): Promise<Whole> => {
+const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): Promise<Whole> => {
   const entries = (await outboxOnDisk()).filter(({ state }) => state !== 'refused')
   const changedTypes = new Set(entries.flatMap(({ patches }) => patches.map(({ type }) => type)))
   const changed = async <Type extends SyncedType>(type: Type) =>
@@ -58,4 +59,27 @@ export const timetableWithPending = async <Whole extends SetByDay>(
       .filter(({ path }) => path === setSlot.path)
       .map(({ body }) => body as BodyOf<typeof setSlot>),
   })
+}
+
+export const visitorPageQuery = (slug: string) =>
+  query(
+    readBookingPage,
+    { params: { slug } },
+    {
+      withLocalData: async (page) => ({
+        ...page,
+        timetable: await timetableWithPending(page.timetable),
+      }),
+    },
+  )
+
+/** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
+export const useTimetable = (slug: string) => {
+  const { data: page } = useQuery(visitorPageQuery(slug))
+  const { data: times = [] } = useQuery(query(listBookedTimes))
+  return {
+    /** The timetable; undefined until it is loaded. */
+    timetable: page?.timetable,
+    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
+  }
 }

@@ -1,14 +1,20 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDate } from '@synapse/shared/time'
-import { expect, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   countLocalBookings,
   filterLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
-import { createDevice, createServer, type FakeApp } from '#data/fake-device.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  type FakeApp,
+} from '#data/fake-device.test-support.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
@@ -115,6 +121,28 @@ test('without older bookings, a device answers only queries for recent periods a
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
+test('asks the server for a page with sessions older than a device stores, of which some may be missing', async () => {
+  const server = createServer()
+  const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
+    ...sampleBooking,
+    id: `${id}0000000-0000-4000-8000-000000000000`,
+    sessionDate: formatInstant(windowStart(Temporal.Now.instant()).add({ hours: 24 * daysAfter })),
+  })
+  const [recent, changed, unchanged] = [sessionAt(1, '1'), sessionAt(-1, '2'), sessionAt(-2, '3')]
+  const answer = { status: 200, body: [recent, changed] }
+  server.route('/api/bookings/completed', () => answer)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    // The device synced the older sessions when they were recent; the changed one is then removed.
+    await app.openDb().bookings.bulkAdd([recent, unchanged])
+    await app.openDb().state.update('feed', { hasOlder: true })
+    app.resetRecords()
+    const { bookingListQuery } = await queries()
+    const query = bookingListQuery('completed', { page: 1, pageSize: 2 })
+    expect(await app.queryClient.fetchQuery(query)).toEqual([recent, changed])
+  })
+})
+
 test('loads the sessions of the last twelve months from the device, even if the server has older ones', async () => {
   const first = {
     ...sampleBooking,
@@ -144,6 +172,42 @@ test('shows an unsent change in a period that was loaded before the change', asy
     const id = bookings[201]?.id ?? ''
     await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
     expect(await notes(app)).toBe('Bring a lamp')
+  })
+})
+
+test('offline, a booking’s page lists its tasks, with unsent changes', async () => {
+  const device = await awayWithBookings()
+  const [{ id } = sampleBooking] = bookings
+  await device.open(async (app) => {
+    const about = { ...blankTodo, relatedBookingId: id }
+    await app.openDb().todos.bulkAdd([{ ...blankTodo, id: 'other' }, about])
+    const later = { ...about, id: 'later', createdAt: '2026-11-03T08:00:00Z' }
+    await app
+      .openDb()
+      .outbox.bulkAdd([
+        { ...unsent(blankTodo.id, {}), patches: [{ type: 'todos', id: later.id, put: later }] },
+      ])
+    const { bookingQuery } = await import('#booking/booking-query.ts')
+    const { todoItems } = await app.queryClient.fetchQuery(bookingQuery(id))
+    expect(todoItems.map((todo) => todo.id)).toEqual(['later', blankTodo.id])
+  })
+})
+
+test('offline, a booking’s page that was never opened before shows and discards unsent changes', async () => {
+  const device = await awayWithBookings()
+  const [{ id } = sampleBooking] = bookings
+  await device.open(async (app) => {
+    const { bookingQuery } = await import('#booking/booking-query.ts')
+    const page = new QueryObserver(app.queryClient, bookingQuery(id))
+    onTestFinished(page.subscribe(() => {}))
+    const notes = () => page.getCurrentResult().data?.booking.additionalNotes
+    await expect.poll(notes).toBeNull()
+    const order = await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
+    await app.refreshPending()
+    expect(notes()).toBe('Bring a lamp')
+    await app.openDb().outbox.delete(order)
+    await app.refreshPending()
+    expect(notes()).toBeNull()
   })
 })
 

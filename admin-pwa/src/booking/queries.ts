@@ -1,32 +1,25 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
-import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import {
-  type AdminBooking,
   countBookings,
   listBookings,
   listCompletedBookings,
   listPendingBookings,
-  readBooking,
 } from '@synapse/shared/booking/contract'
 import type { QueryInputOf } from '@synapse/shared/endpoint'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDay } from '@synapse/shared/time'
-import { useQuery } from '@tanstack/react-query'
 import {
   countLocalBookings,
   filterLocalBookings,
   pageLocalBookings,
 } from '#booking/local-bookings.ts'
-import { timetableWithPending } from '#booking/local-timetable.ts'
 import {
   countSyncedBookings,
   findSyncedBookings,
   findUpcomingBookings,
 } from '#booking/synced-bookings.ts'
-import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, pendingPatches, receivedRecords } from '#data/records.ts'
-import { shortMoment } from '#ui/format/format-time.ts'
+import { completeRecords, receivedRecords } from '#data/records.ts'
 import { pageSize } from '#ui/list/page.ts'
 
 type BookingQuery = QueryInputOf<typeof listCompletedBookings>
@@ -73,7 +66,8 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
         if (all) return pageLocalBookings(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, filter, now)
+        const recent = { ...filter, from: maltaDay(windowStart(now)) }
+        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize)
           ? page
           : undefined
@@ -119,60 +113,3 @@ export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =
       },
     },
   )
-
-/** Offline, a booking that was never opened here has no timeline, payments or tasks. */
-export const bookingQuery = (id: string) =>
-  query(
-    readBooking,
-    { params: { id } },
-    {
-      bestEffort: async () => {
-        const booking = await findRecordById('bookings', id)
-        return booking && { booking, timeline: [], payments: [], todoItems: [] }
-      },
-      // The feed may have synced a newer version than the cached one.
-      withLocalData: async ({ booking, ...around }) => {
-        const known = await findRecordById('bookings', id)
-        const isOlder = known === undefined || known.version < booking.version
-        const [shown] = isOlder
-          ? applyPatches('bookings', [booking], await pendingPatches())
-          : [known]
-        return { booking: shown ?? booking, ...around }
-      },
-    },
-  )
-
-export const visitorPageQuery = (slug: string) =>
-  query(
-    readBookingPage,
-    { params: { slug } },
-    {
-      withLocalData: async (page) => ({
-        ...page,
-        timetable: await timetableWithPending(page.timetable),
-      }),
-    },
-  )
-
-/** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
-export const useTimetable = (slug: string) => {
-  const { data: page } = useQuery(visitorPageQuery(slug))
-  const { data: times = [] } = useQuery(query(listBookedTimes))
-  return {
-    /** The timetable; undefined until it is loaded. */
-    timetable: page?.timetable,
-    booked: times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate)),
-  }
-}
-
-/** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
-export const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
-  const booking = await findRecordById('bookings', id)
-  if (!booking) return undefined
-  return {
-    label: `${what} ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
-    patches: [{ type: 'bookings' as const, id, set }],
-    before: booking,
-    answer: { booking: { ...booking, ...set } },
-  }
-}

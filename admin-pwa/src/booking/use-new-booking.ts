@@ -15,7 +15,7 @@ import {
   requestOf,
   rules,
 } from '#booking/booking-values.ts'
-import { useTimetable } from '#booking/queries.ts'
+import { useTimetable } from '#booking/local-timetable.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'

@@ -173,6 +173,7 @@ const loadApp = async () => ({
   ...(await import('#data/sign-in-storage.ts')),
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
+  ...(await import('#data/lock.ts')),
   ...(await import('#data/records.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
@@ -201,6 +202,8 @@ export const createDevice = (server: FakeServer) => {
     try {
       return await use(app)
     } finally {
+      // Sending that outlives the app would reach the next device's database.
+      await app.withLock('outbox', async () => {})
       app.queryClient.clear()
       if (app.readToken()) app.openDb().close()
       vi.unstubAllGlobals()

@@ -1,3 +1,4 @@
+import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import { blankTodo, createDevice, createServer, editTask } from '#data/fake-device.test-support.ts'
 
@@ -61,4 +62,56 @@ test('the operator is told if the server accepts a change that was discarded whi
   const { server, device } = await syncedDevice()
   expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
+})
+
+test('a discarded edit isn’t sent by a later edit of the same record', async () => {
+  const { server, device } = await syncedDevice()
+  server.fail('away')
+  await device.open(async (app) => {
+    await editTask(app, { title: 'Mine', priority: 'medium' })
+    await editTask(app, { title: 'Mine', priority: 'high' })
+    const [first] = await app.outboxOnDisk()
+    if (first) await app.discardEntry(first)
+    expect(await app.completeRecords('todos')).toMatchObject([
+      { title: 'Call Maria', priority: 'high' },
+    ])
+    server.fail(undefined)
+    await app.flushNow()
+  })
+  expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
+})
+
+test('a deletion is done if the record was already deleted elsewhere', async () => {
+  const { server, device } = await syncedDevice()
+  server.delete(blankTodo.id)
+  await device.open(async (app) => {
+    const { id } = blankTodo
+    const deletion = {
+      label: 'Delete',
+      patches: [{ type: 'todos' as const, id, gone: true as const }],
+      answer: undefined,
+    }
+    const { isSent } = await app.enqueue(deleteTodo, { params: { id } }, deletion)
+    expect(isSent).toBe(true)
+    await app.flushNow()
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
+})
+
+test('refuses input that the server would refuse, instead of queueing it', async () => {
+  const server = createServer()
+  server.fail('away')
+  await createDevice(server).open(async (app) => {
+    const adding = app.enqueue(
+      createTodo,
+      { body: { title: 'Call\nMaria' } },
+      { label: 'New', patches: [], answer: blankTodo },
+    )
+    const title = 'The title must not contain line breaks or control characters.'
+    await expect(adding).rejects.toMatchObject({
+      status: 400,
+      answer: { error: title, reason: 'invalid', fields: { title } },
+    })
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
 })

@@ -108,6 +108,11 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   const { status, answer } = error
   if (status === 401) return false
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
+  if (entry.method === 'DELETE' && answer.reason === 'unknown') {
+    // The record was already deleted elsewhere.
+    await change(entry, (present) => ({ ...present, state: 'done' }))
+    return true
+  }
   const refusal = { status, text: JSON.stringify(answer) }
   if (isTemporary(status)) {
     pause(entry)

@@ -1,9 +1,12 @@
 import { contractVersion } from '@synapse/shared/app-version'
-import { type CallRequest, pathOf } from '@synapse/shared/call'
+import { type CallRequest, pathOf, toCallError } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { invalidInput } from '@synapse/shared/invalid-input'
 import { liveQuery } from 'dexie'
 import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
+import { isObject } from '#data/is-object.ts'
+import { isSameValue } from '#data/merge-edits.ts'
 import {
   type OutboxEntry,
   type Patch,
@@ -35,8 +38,8 @@ export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
- * @throws CallError if the server refuses the change; any other error if the device can't store it,
- * in which case it isn't sent either
+ * @throws CallError if the server refuses the change, or will because its input is invalid; any
+ * other error if the device can't store it, in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -45,20 +48,23 @@ export const enqueue = async <E extends Endpoint>(
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
   const { label, patches, extraKeys = [], needs, isNew, before, answer } = change
   const { body, query }: { body?: unknown; query?: unknown } = request
+  checkInput(endpoint, body)
   const version = bodyVersion(body) ?? before?.version
+  // If the record has changed since the form was opened, the form's initial values are unknown.
+  const base = before?.version === version ? before : undefined
+  const isEdit = endpoint.method === 'PATCH' && base !== undefined
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
     path: urlWithQuery(pathOf(endpoint, request), query),
-    body,
+    body: isEdit ? changesTo(base, body) : body,
     contract: contractVersion,
     label,
-    patches,
+    patches: isEdit ? patches.map((patch) => editOf(base, patch)) : patches,
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,
-    // If the record has changed since the form was opened, the form's initial values are unknown.
-    before: before?.version === version ? before : undefined,
+    before: base,
     at: Date.now(),
     state: 'waiting' as const,
   }
@@ -66,6 +72,30 @@ export const enqueue = async <E extends Endpoint>(
     version === undefined ? entry : withVersion(entry, version),
   )
   return untilSettled(order, flushOutbox(), answer)
+}
+
+/**
+ * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit, even
+ * after that was discarded.
+ */
+const changesTo = (base: object, fields: unknown): unknown => {
+  if (!isObject(fields)) return fields
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => name !== 'version' && !isSameValue(value, Reflect.get(base, name)),
+  )
+  const { version } = fields
+  return changed.length > 0 ? { ...Object.fromEntries(changed), version } : fields
+}
+
+const editOf = (base: object, patch: Patch): Patch =>
+  'set' in patch && patch.id === Reflect.get(base, 'id')
+    ? ({ ...patch, set: changesTo(base, patch.set) } as Patch)
+    : patch
+
+/** Refuses invalid input at once, because a form can no longer be corrected once it is queued. */
+const checkInput = ({ input }: Endpoint, body: unknown) => {
+  const { error } = input?.safeParse(JSON.parse(JSON.stringify(body ?? {}))) ?? {}
+  if (error) throw toCallError(400, 'Bad Request', JSON.stringify(invalidInput(error)))
 }
 
 /** Resolves when the entry has been sent or has waited too long; rejects if it was refused. */

@@ -87,6 +87,8 @@ type Received = {
   isUnconfirmed?: boolean
   /** Whether the server refused the last call. The cached answer isn't shown then. */
   isRefused?: boolean
+  /** Whether the screen shows what this device has, because there was no answer. */
+  isBestEffort?: boolean
 }
 
 /** The state of each query's answer, by the query's name. */
@@ -182,7 +184,7 @@ const fetchAndCache = async <Answer>(
   signal?: AbortSignal,
 ): Promise<Answer> => {
   const answer = await callServer(signal)
-  setReceived(name, { isUnconfirmed: false, isRefused: false })
+  setReceived(name, { isUnconfirmed: false, isRefused: false, isBestEffort: false })
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait until the answer is stored on disk.
@@ -205,13 +207,13 @@ const dropRefused = async <Answer>(source: Source<Answer>, { status }: CallError
 /** Returns the best answer on this device while the server doesn't respond. */
 const bestLocal = async <Answer>(source: Source<Answer>, cached: CachedAnswer | undefined) => {
   const { complete, bestEffort } = source.local
-  const answer =
-    (await orUndefined(complete)) ??
-    // Read now, because a pending change may have been shown since the call began.
-    shownBy(source) ??
-    (await orUndefined(bestEffort))
-  if (answer !== undefined || !cached) return answer
-  return addLocalData(source, cached.answer as Answer)
+  // Read now, because a pending change may have been shown since the call began.
+  const answer = (await orUndefined(complete)) ?? shownBy(source)
+  if (answer !== undefined) return answer
+  const found = await orUndefined(bestEffort)
+  if (found === undefined && cached) return addLocalData(source, cached.answer as Answer)
+  setReceived(source.name, { isBestEffort: found !== undefined })
+  return found
 }
 
 const addLocalData = async <Answer>(
@@ -225,10 +227,12 @@ const addLocalData = async <Answer>(
 
 /** Computes the answer again from local data; undefined if that isn't sufficient. */
 const computeLocally = async <Answer>(source: Source<Answer>) => {
-  const answer = received.get(source.name)?.answer as Answer | undefined
+  const { complete, bestEffort } = source.local
+  const { answer, isBestEffort } = received.get(source.name) ?? {}
   return (
-    (await orUndefined(source.local.complete)) ??
-    (answer === undefined ? undefined : addLocalData(source, answer))
+    (await orUndefined(complete)) ??
+    (isBestEffort ? await orUndefined(bestEffort) : undefined) ??
+    (answer === undefined ? undefined : addLocalData(source, answer as Answer))
   )
 }
 

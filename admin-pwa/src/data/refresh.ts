@@ -7,8 +7,7 @@ import { isApiQuery, queryClient } from '#data/query-client.ts'
 /** Syncs the operator's own change, then refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
   const { pullOwnChange } = await import('#data/sync.ts')
-  await pullOwnChange()
-  await refreshAll()
+  await pullOwnChange(refreshAll)
 }
 
 /** Refetches visible queries now and the others when they are next shown. */

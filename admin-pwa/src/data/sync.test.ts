@@ -1,5 +1,6 @@
 import { readFeed } from '@synapse/shared/sync/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
+import { Dexie } from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
 import {
@@ -79,6 +80,34 @@ test('syncs from the start after the server was restored from a backup, and keep
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
     expect(await app.outboxOnDisk()).toHaveLength(1)
     expect(await app.openDb().answers.count()).toBe(0)
+  })
+})
+
+test('reads all records again after another tab or the browser has deleted the saved data', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    await app.pullFeed()
+    await Dexie.delete(app.openDb().name)
+    server.put(second)
+    await app.pullFeed()
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
+  })
+})
+
+test('starts over if the saved data is deleted while the server responds', async () => {
+  const { server, device } = setUp(blankTodo)
+  await device.open(async (app) => {
+    await app.pullFeed()
+    server.put(second)
+    let isDeleted = false
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {
+      const response = await server.fetch(...call)
+      if (!isDeleted) await Dexie.delete(app.openDb().name)
+      isDeleted = true
+      return response
+    })
+    await app.pullFeed()
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
   })
 })
 

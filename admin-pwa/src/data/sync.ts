@@ -34,7 +34,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
   withLock('sync', async () => {
     const before = await feedState()
-    const done = afterOwnChange ? await doneEntries() : []
+    const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
     let hasChanged = false
     let page: Page | undefined
     do {
@@ -47,28 +47,39 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
     return true
   })
 
-/** Pulls the feed. If that fails, screens read from the server until a sync succeeds. */
-export const pullOwnChange = async (): Promise<void> => {
+/**
+ * Pulls the feed, then refetches the screens. If the pull fails, screens read from the server until
+ * a sync succeeds.
+ */
+export const pullOwnChange = async (refetch: () => Promise<void>): Promise<void> => {
+  let refetched: number[] = []
   try {
+    refetched = await doneEntries({ areInFeed: false })
     await pullFeed({ afterOwnChange: true })
   } catch (error) {
     reportStorageError(error)
     console.warn(error)
     markFeedStale()
   }
+  await refetch()
+  if (refetched.length > 0) await removeEntries(refetched).catch(console.warn)
 }
 
-/** Stores the next page. Returns undefined if the feed has to be read from the start. */
+const removeEntries = async (orders: number[]) => openDb().outbox.bulkDelete(orders)
+
+/** Stores the next page. Returns undefined if the feed has to be read from another position. */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
 ): Promise<Page | undefined> => {
-  const stored = await feedState()
+  // From disk, because the browser or another tab may have deleted the records and the position.
+  const db = openDb()
+  const stored = await db.state.get('feed')
   const before = resumePoint(stored)
   const query = { cursor: before?.cursor, mark: afterOwnChange ? undefined : before?.mark }
   try {
     const page = await call(readFeed, { query }, { onSilence: () => setOffline(stored?.at) })
-    await apply(page, stored, done)
+    if (!(await apply(db, page, stored, done))) return undefined
     syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
@@ -78,9 +89,14 @@ const nextPage = async (
   }
 }
 
-const doneEntries = async (): Promise<number[]> =>
+/**
+ * Returns the sent entries.
+ * @param areInFeed false for those that change no record, such as a slot: until their screens have
+ * been refetched, nothing else shows them
+ */
+const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()
-    .outbox.filter(({ state }) => state === 'done')
+    .outbox.filter(({ state, patches }) => state === 'done' && patches.length > 0 === areInFeed)
     .primaryKeys()
 
 /**
@@ -88,13 +104,14 @@ const doneEntries = async (): Promise<number[]> =>
  * The feed's first page replaces everything stored: another version of the app may have stored
  * other fields, and the feed doesn't name records that were deleted before it starts.
  * @param done outbox entries whose effects are in this page or an earlier one
+ * @returns false if the page no longer follows what is stored
  */
 const apply = async (
+  db: ReturnType<typeof openDb>,
   page: Page,
   stored: FeedState | undefined,
   done: readonly number[],
-): Promise<void> => {
-  const db = openDb()
+): Promise<boolean> => {
   const before = resumePoint(stored)
   const touched = syncedTypes.filter((type) => !before || page.records[type] || page.gone[type])
   const state = {
@@ -109,7 +126,8 @@ const apply = async (
     at: Date.now(),
   }
   const tables = [db.state, db.outbox, db.answers, ...touched.map((type) => db.table(type))]
-  await db.transaction('rw', tables, async () => {
+  const isApplied = await db.transaction('rw', tables, async () => {
+    if ((await db.state.get('feed'))?.cursor !== stored?.cursor) return false
     const evicted = new Set([
       ...Object.values(page.gone).flat(),
       ...(await bookingsLosingPeople(page)),
@@ -125,9 +143,12 @@ const apply = async (
     if (page.isDone) await db.outbox.bulkDelete([...done])
     // The outbox notifies its watchers before this function continues.
     dropRecords(touched)
+    return true
   })
+  if (!isApplied) return false
   storageError.set(undefined)
   setFeedState(state, touched)
+  return true
 }
 
 /**

@@ -69,16 +69,18 @@ const lastPullAt = async () => {
   return (await feedState())?.at
 }
 
-let cameBackAt = 0
+let cameBackAt = Number.NEGATIVE_INFINITY
 
 /**
  * Marks the app as online and returns whether it was offline. Does so at most every few seconds, so
  * that a call that keeps failing while the feed works doesn't make the app reload everything
  * repeatedly.
  */
-const goOnline = (): boolean => {
-  if (!isOffline() || Date.now() - cameBackAt < offlinePollMs) return false
-  cameBackAt = Date.now()
+export const goOnline = (): boolean => {
+  // Not the device's clock, which may be set back in between.
+  const now = performance.now()
+  if (!isOffline() || now - cameBackAt < offlinePollMs) return false
+  cameBackAt = now
   setOnline()
   return true
 }

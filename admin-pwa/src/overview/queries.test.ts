@@ -63,23 +63,30 @@ test('counts active coupons that are valid on the website, even if it has no boo
   expect(overview.activeCoupons).toBe(2)
 })
 
+/** The server's overview, which includes older bookings. */
+const answer = {
+  totalBookings: 900,
+  revenue: '54000.00',
+  owed: '0.00',
+  activeStudents: 9,
+  upcomingSessions: 2,
+  activeCoupons: 1,
+  recent: [deleted, kept, old],
+  upcoming: [deleted, kept],
+  series: [],
+}
+
 test('offline, keeps the server’s totals if they include older bookings, but hides deleted records', async () => {
-  const answer = {
-    totalBookings: 900,
-    revenue: '54000.00',
-    owed: '0.00',
-    activeStudents: 9,
-    upcomingSessions: 2,
-    activeCoupons: 1,
-    recent: [deleted, kept, old],
-    upcoming: [deleted, kept],
-    series: [],
-  }
   const { overview, figures } = await awayWith(true, answer)
   expect(overview).toMatchObject({ totalBookings: 900, revenue: '54000.00', upcomingSessions: 1 })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
   expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
+})
+
+test('lists a recent booking once if the device synced it before it became too old', async () => {
+  const { overview } = await awayWith(true, answer, { bookings: [kept, old] })
+  expect(overview.recent.map(({ id }) => id)).toEqual(['kept', 'old'])
 })
 
 test('offline, calculates the overview from this device even if the server has older bookings', async () => {

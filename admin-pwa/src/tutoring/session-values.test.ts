@@ -25,6 +25,7 @@ describe('a session’s times', () => {
   test.each([
     ['within a day', '2027-01-12T22:59:00Z', '23:45', '23:59'],
     ['past midnight in Malta, have no end', '2027-01-12T23:15:00Z', '23:45', ''],
+    ['within a minute, have no end', '2027-01-12T22:45:50Z', '23:45', ''],
   ])('come from the timer: %s', (_, stoppedAt, startTime, endTime) => {
     const timer = {
       operatorId: '',
@@ -34,10 +35,8 @@ describe('a session’s times', () => {
       startedAt: '2027-01-12T22:45:00Z',
       stoppedAt,
     }
-    expect(initialValuesOfTimer(timer, []).values).toMatchObject({
-      date: '2027-01-12',
-      startTime,
-      endTime,
-    })
+    const { values } = initialValuesOfTimer(timer, [])
+    expect(values).toMatchObject({ date: '2027-01-12', startTime, endTime })
+    expect(rules.endTime(values.endTime, values)).toBeNull()
   })
 })

@@ -37,6 +37,8 @@ export const initialValuesOfTimer = (
 ): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
+  const [startTime, endTime] = [formatTime(start), formatTime(end)]
+  const hasEnd = maltaDay(start) === maltaDay(end) && endTime > startTime
   return {
     values: {
       ...initialValues(undefined).values,
@@ -44,9 +46,10 @@ export const initialValuesOfTimer = (
       clientId,
       student,
       date: maltaDay(start),
-      startTime: formatTime(start),
+      startTime,
       ...(!wasLeftRunning(start, end) && {
-        endTime: maltaDay(start) === maltaDay(end) ? formatTime(end) : '',
+        // Without a later time on the same day, the form couldn't be saved.
+        endTime: hasEnd ? endTime : '',
         hours: decimalFromHundredths(timedHundredths(start, end)),
       }),
       rate: clients.find((client) => client.id === clientId)?.hourlyRate ?? '',

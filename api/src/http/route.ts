@@ -9,6 +9,7 @@ import type {
   QueryOf,
   RefusalOf,
 } from '@synapse/shared/endpoint'
+import { invalidInput } from '@synapse/shared/invalid-input'
 import { type ChangedElsewhere, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
@@ -168,14 +169,8 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
-  )
-  throw new HttpError(status, {
-    error: Object.values(fields)[0] ?? 'The request can’t be read.',
-    reason: status === 404 ? 'not_found' : 'invalid',
-    fields,
-  })
+  const answer = invalidInput(parsed.error)
+  throw new HttpError(status, status === 404 ? { ...answer, reason: 'not_found' } : answer)
 }
 
 /**
@@ -187,23 +182,3 @@ export const readInput = async (request: IncomingMessage, { maxKilobytes }: Endp
 /** Returns whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-
-/** Returns an error message for users. The schema library's own are meant for developers. */
-const sentenceOf = (issue: z.core.$ZodIssue): string => {
-  const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
-  if (issue.code === 'unrecognized_keys') {
-    // The database can't store every name in the response to a call with an idempotency key.
-    const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
-    return `The request has unknown fields: ${names}.`
-  }
-  if (issue.code === 'invalid_union') {
-    // Use the union's last option, because the others only allow an empty value.
-    const regular = issue.errors.at(-1)?.[0]
-    if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
-  }
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `${field} is missing or has the wrong type.`
-  return libraryMessage.test(issue.message) ? `${field} is not valid.` : issue.message
-}
-
-const libraryMessage = /^(Invalid |Too (big|small)|Unrecognized )/

@@ -72,7 +72,11 @@ export const overviewOfYear = (
     activeCoupons: coupons
       .filter((coupon) => !website || !coupon.websiteId || coupon.websiteId === website.id)
       .filter((coupon) => couponState(coupon, now) === 'active').length,
-    recent: [...older.toSorted(bySession), ...completed].slice(-maxRecent).reverse(),
+    // Devices keep bookings that have become too old, so these may be in both lists.
+    recent: [...older.filter(({ id }) => !completed.some((one) => one.id === id)), ...completed]
+      .toSorted(bySession)
+      .slice(-maxRecent)
+      .reverse(),
     upcoming: upcoming.slice(0, maxUpcoming),
     series: seriesOf(own, now),
   }

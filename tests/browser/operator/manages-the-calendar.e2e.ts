@@ -235,11 +235,14 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       const time = dialog.getByLabel('New time')
       if (admin.isPhone()) await expectWholeDays(week)
       await session.scrollIntoViewIfNeeded()
-      if (admin.isPhone()) {
-        await session.click()
-        await page.getByRole('menuitem', { name: 'Move' }).click()
-        await time.fill('13:00')
-      } else {
+      await session.click()
+      await page.getByRole('menuitem', { name: 'Move' }).click()
+      await time.fill('13:00')
+      if (!admin.isPhone()) {
+        // An unsaved draft for another time mustn't replace the time to which a session is dragged.
+        await time.fill('17:00')
+        await page.reload()
+        await session.scrollIntoViewIfNeeded()
         const box = await session.boundingBox()
         if (!box) throw new Error('The session is not in the week view')
         const hour = box.height / 2

@@ -95,6 +95,8 @@ test('the operator discards a change that hasn’t been sent, and undoes that', 
   token,
   api,
 }) => {
+  const name = 'Jarred Discard'
+  const { id } = await operatorBooking(api, { name })
   await task(api, 'Count the jars')
   const page = await visitUntilRead(context, front, token, 'Count the jars')
   const admin = adminOf(page)
@@ -108,6 +110,15 @@ test('the operator discards a change that hasn’t been sent, and undoes that', 
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await admin.goTo(`${site}/bookings/${id}`, name)
+  await saveNotes(page, 'Twelve jars')
+  await unsentButton(page).click()
+  const notes = dialog.getByRole('listitem').filter({ hasText: name })
+  await notes.getByRole('button', { name: 'Discard' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  // The form doesn't keep showing the discarded notes as if they were saved.
+  await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
   await front.recover()
   await expectAllSent(page)
   expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])

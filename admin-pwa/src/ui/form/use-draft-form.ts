@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@mantine/form'
 import { currentRecordOf, isCallError } from '@synapse/shared/call'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -159,6 +159,15 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
   useEffect(() => {
     if (version !== undefined) mergeVersion(version)
   }, [version])
+
+  const shown = useRef(saved)
+  useEffect(() => {
+    if (isSameValue(shown.current, saved)) return
+    shown.current = saved
+    // A discarded unsent change doesn't change the version.
+    const isOutdated = version !== undefined && version === base.version && !isChanged
+    if (isOutdated) begin({ values: saved, version })
+  })
 
   return { form, base, isChanged, savedAt, begin, finish, discard }
 }

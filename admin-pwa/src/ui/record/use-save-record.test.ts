@@ -56,6 +56,8 @@ test('an invoice draft entered offline waits for its new client, and is discarde
   })
 })
 
+const projectId = '00000000-0000-4000-8000-00000000000d'
+
 type Project = { id: string; name: string; clientId?: string }
 
 const saveProject = async (app: FakeApp, project: Project) => {
@@ -82,6 +84,8 @@ const saveNew = async <T extends SavedType>(
   const provider = { client: app.queryClient, children: createElement(Form) }
   renderToString(createElement(QueryClientProvider, provider))
   await expect.poll(app.outboxOnDisk).toHaveLength(length + 1)
+  // The toast needs the document, which is gone after the test.
+  await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 
 test('a project entered offline waits for its new client', async () => {
@@ -89,10 +93,10 @@ test('a project entered offline waits for its new client', async () => {
   await createDevice(server).open(async (app) => {
     server.fail('away')
     await addClient(app)
-    await saveProject(app, { id: 'p', name: 'Course', clientId: client.id })
+    await saveProject(app, { id: projectId, name: 'Course', clientId: client.id })
     expect(await app.outboxOnDisk()).toMatchObject([
       { method: 'POST' },
-      { method: 'POST', holds: ['projects/p'], needs: [`clients/${client.id}`] },
+      { method: 'POST', holds: [`projects/${projectId}`], needs: [`clients/${client.id}`] },
     ])
   })
 })
@@ -101,11 +105,15 @@ test('saving a new record again changes it instead of creating it twice', async 
   const server = createServer()
   await createDevice(server).open(async (app) => {
     server.fail('away')
-    await saveProject(app, { id: 'p', name: 'Course' })
-    await saveProject(app, { id: 'p', name: 'Course for two' })
+    await saveProject(app, { id: projectId, name: 'Course' })
+    await saveProject(app, { id: projectId, name: 'Course for two' })
     expect(await app.outboxOnDisk()).toMatchObject([
-      { method: 'POST', body: { id: 'p', name: 'Course' } },
-      { method: 'PATCH', path: '/api/projects/p', body: { name: 'Course for two', version: 1 } },
+      { method: 'POST', body: { id: projectId, name: 'Course' } },
+      {
+        method: 'PATCH',
+        path: `/api/projects/${projectId}`,
+        body: { name: 'Course for two', version: 1 },
+      },
     ])
   })
 })

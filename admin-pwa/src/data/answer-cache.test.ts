@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+
+test('an answer saved while the clock was ahead doesn’t count as recent', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const now = Date.now()
+    const answers = { fresh: now - 1_000, old: now - 60_000, ahead: now + 86_400_000 }
+    for (const [key, at] of Object.entries(answers))
+      await app.openDb().answers.add({ key, answer: {}, at })
+    expect(await app.recentlyCached(now - 10_000)).toEqual(new Set(['fresh']))
+  })
+})

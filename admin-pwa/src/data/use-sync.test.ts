@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isOffline, setOffline } from '#data/status.ts'
+import { goOnline } from '#data/use-sync.ts'
+
+const secondMs = 1_000
+
+test('comes back online at most every few seconds, also after the clock was set back', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  expect(goOnline()).toBe(false)
+  setOffline()
+  expect(goOnline()).toBe(true)
+  setOffline()
+  expect(goOnline()).toBe(false)
+  vi.setSystemTime(Date.parse('2026-11-02T08:00:00Z'))
+  vi.advanceTimersByTime(3 * secondMs)
+  expect(goOnline()).toBe(true)
+  expect(isOffline()).toBe(false)
+})

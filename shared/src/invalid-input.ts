@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { ErrorBody } from '#endpoint'
+
+/** Returns the error for input that doesn't match a contract's schema. */
+export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
+  const fields = Object.fromEntries(
+    issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
+  )
+  const error = Object.values(fields)[0] ?? 'The request can’t be read.'
+  return { error, reason: 'invalid', fields }
+}
+
+/** Returns an error message for users. The schema library's own are meant for developers. */
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
+  if (issue.code === 'unrecognized_keys') {
+    // The database can't store every name in the response to a call with an idempotency key.
+    const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
+    return `The request has unknown fields: ${names}.`
+  }
+  if (issue.code === 'invalid_union') {
+    // Use the union's last option, because the others only allow an empty value.
+    const regular = issue.errors.at(-1)?.[0]
+    if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
+  }
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `${field} is missing or has the wrong type.`
+  return libraryMessage.test(issue.message) ? `${field} is not valid.` : issue.message
+}
+
+const libraryMessage = /^(Invalid |Too (big|small)|Unrecognized )/
