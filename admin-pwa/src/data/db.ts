@@ -76,7 +76,7 @@ const open = (operatorId: string): OfflineDb => {
     outbox: '++order',
   }
   // Dexie adds the tables and indexes that an older version of the database lacks.
-  db.version(7)
+  db.version(8)
     .stores(tables)
     .upgrade(async (transaction) => {
       for (const [type, addMissing] of Object.entries(addMissingFields))

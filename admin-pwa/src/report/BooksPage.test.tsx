@@ -22,7 +22,7 @@ const nothing: Books = {
   sales: none,
   vat: [],
   vatByMonth: [],
-  stripeFees: { amount: '0.00', vat: '0.00' },
+  stripeFees: { amount: '0.00', taxed: '0.00', vat: '0.00' },
   unpaid: [],
   owed: '0.00',
   expenses: [],
@@ -56,6 +56,6 @@ test('a period with only the cost of a dispute isn’t empty', () => {
 })
 
 test('the VAT on Stripe’s fees is shown even without sales', () => {
-  const fees = { ...nothing, stripeFees: { amount: '20.00', vat: '3.60' } }
+  const fees = { ...nothing, stripeFees: { amount: '20.00', taxed: '20.00', vat: '3.60' } }
   expect(textOf(fees)).toContain('Stripe fees, VAT due')
 })

@@ -105,12 +105,12 @@ export const VatPanel = ({ books: { from, to, vat, vatByMonth, stripeFees } }: P
         rows={[
           [
             'Stripe fees, VAT due',
-            formatEuroText(stripeFees.amount),
+            formatEuroText(stripeFees.taxed),
             formatEuroText(stripeFees.vat),
           ],
           [
             'Stripe fees, VAT deducted',
-            formatEuroText(stripeFees.amount),
+            formatEuroText(stripeFees.taxed),
             formatEuroText(negateEuro(stripeFees.vat)),
           ],
         ]}

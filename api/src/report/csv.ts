@@ -153,11 +153,11 @@ const rowsOfBooks = (books: Books): Row[] => {
 }
 
 /** Returns the VAT that is due on Stripe's fees, and the same amount deducted. */
-const reverseCharge = ({ amount, vat }: Books['stripeFees']): Row[] =>
+const reverseCharge = ({ taxed, vat }: Books['stripeFees']): Row[] =>
   [
     { item: 'VAT due', vat },
     { item: 'VAT deducted', vat: negateEuro(vat) },
-  ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: amount, ...row }))
+  ].map((row) => ({ part: 'Reverse charge on Stripe fees', net: taxed, ...row }))
 
 const spentRow = (item: string, { amount, ...rest }: Books['spent']) => ({
   part: 'Expenses',

@@ -23,6 +23,7 @@ import {
 import type * as contract from '@synapse/shared/report/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { endOfDay } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -57,13 +58,29 @@ const readRows = async (db: Db, days: Days, today: string) => {
   const open = await queryRows<Open>(db, openSql)
   const asOf = days.to < today ? days.to : today
   const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end: endOfDay(asOf) })
-  return { sums, counts, expenses, open, prepaid: { asOf, amount: euroFromCents(prepaid.cents) } }
+  return {
+    sums,
+    counts,
+    expenses,
+    open,
+    prepaid: { asOf, amount: euroFromCents(prepaid.cents) },
+    taxedFees: await readTaxedFees(db, sums, days),
+  }
+}
+
+/** Returns the fees with VAT due, in cents: all or none, unless the registration has changed. */
+const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
+  const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
+  const { formerVatRegimes } = await readBusiness(db)
+  if (formerVatRegimes.length === 0)
+    return balanceOf(ofStripe, 'input_vat') === 0 ? 0 : balanceOf(ofStripe, 'stripe_fees')
+  return (await queryRow<{ cents: number }>(db, taxedFeesSql, days)).cents
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
 const presentBooks = (
-  { sums, counts, expenses, open, prepaid }: Rows,
+  { sums, counts, expenses, open, prepaid, taxedFees }: Rows,
   days: Days,
   today: string,
 ): Books => {
@@ -78,6 +95,7 @@ const presentBooks = (
     ...presentSales(sums, counts),
     stripeFees: {
       amount: euroFromCents(balanceOf(sums, 'stripe_fees')),
+      taxed: euroFromCents(taxedFees),
       vat: euroFromCents(balanceOf(ofStripe, 'input_vat')),
     },
     unpaid: ageBuckets.map((age) => presentAge(age, open, today)),
@@ -193,6 +211,12 @@ from (
   from journal_entries e join journal_lines l on l.entry_id = e.id
   where e.id > :summed and l.entry_id > :summed
 ) summed where date between :from and :to group by 1, 2, 3, 4 having sum(cents) <> 0`
+
+const taxedFeesSql = `
+select coalesce(sum(cents), 0)::float8 as cents
+from journal_entries e join journal_lines l on l.entry_id = e.id
+where kind = 'stripe_fee' and date between :from and :to and account = 'stripe_fees'
+  and exists (select from journal_lines where entry_id = e.id and account = 'input_vat')`
 
 /** A reversal cancels the entry it reverses; refunded or invoiced bookings don't count. */
 const countsSql = `

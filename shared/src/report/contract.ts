@@ -159,10 +159,10 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     }),
     sales: documents,
     /**
-     * Stripe's fees without dispute fees. Under the reverse charge, `vat` is due and deducted, so it
-     * isn't in any other figure; '0.00' otherwise.
+     * Stripe's fees without dispute fees. Under the reverse charge, `vat` is due on the `taxed` part
+     * and deducted, so it isn't in any other figure; both are '0.00' otherwise.
      */
-    stripeFees: z.object({ amount: field.euroText, vat: field.euroText }),
+    stripeFees: z.object({ amount: field.euroText, taxed: field.euroText, vat: field.euroText }),
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),

@@ -170,7 +170,7 @@ test('in a month with many fees, VAT is rounded for each fee, as in the books', 
   await sync()
   const query = { from: '2027-02-01', to: '2027-02-28' }
   const { stripeFees } = await operator.call(readBooks, { query })
-  expect(stripeFees).toEqual({ amount: '3.45', vat: '0.63' })
+  expect(stripeFees).toEqual({ amount: '3.45', taxed: '3.45', vat: '0.63' })
   expect(await entries()).toEqual([fee, fee, fee])
   await expectStripeAgreement()
 })

@@ -1,6 +1,7 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { changeBusiness } from '../../support/actors/change-business.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -20,8 +21,8 @@ describe('Stripe’s fees in the books', () => {
     const before = await read()
     await sync()
     const after = await read()
-    expect(before.stripeFees).toEqual({ amount: '0.00', vat: '0.00' })
-    expect(after.stripeFees).toEqual({ amount: '1.15', vat: '0.21' })
+    expect(before.stripeFees).toEqual({ amount: '0.00', taxed: '0.00', vat: '0.00' })
+    expect(after.stripeFees).toEqual({ amount: '1.15', taxed: '1.15', vat: '0.21' })
     expect(after.sales).toEqual(before.sales)
     expect(Number(before.profit) - Number(after.profit)).toBeCloseTo(1.15)
   })
@@ -30,7 +31,7 @@ describe('Stripe’s fees in the books', () => {
     await world.db('business').update({ vatRegime: 'article_10' })
     await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: 115 })
     await sync()
-    expect((await read()).stripeFees).toEqual({ amount: '-1.15', vat: '-0.21' })
+    expect((await read()).stripeFees).toEqual({ amount: '-1.15', taxed: '-1.15', vat: '-0.21' })
     expect((await downloadCsv(operator, exportBooks.path, query)).lines).toEqual(
       expect.arrayContaining([
         'Reverse charge on Stripe fees,VAT due,,-1.15,-0.21,,',
@@ -43,7 +44,24 @@ describe('Stripe’s fees in the books', () => {
     await world.db('business').update({ vatRegime: 'article_11' })
     await book()
     await sync()
-    expect((await read()).stripeFees).toEqual({ amount: '1.15', vat: '0.00' })
+    expect((await read()).stripeFees).toEqual({ amount: '1.15', taxed: '0.00', vat: '0.00' })
+  })
+
+  test('have VAT only from the day of registration under article 10 on', async () => {
+    await world.db('business').update({ vatRegime: 'article_11' })
+    await book()
+    await sync()
+    world.clock.advance({ hours: 24 })
+    await changeBusiness(operator, { vatRegime: 'article_10' })
+    await world.stripe.addTransaction({ type: 'stripe_fee', category: 'fee', amount: -200 })
+    await sync()
+    expect((await read()).stripeFees).toEqual({ amount: '3.15', taxed: '2.00', vat: '0.36' })
+    expect((await downloadCsv(operator, exportBooks.path, query)).lines).toEqual(
+      expect.arrayContaining([
+        'Reverse charge on Stripe fees,VAT due,,2.00,0.36,,',
+        'Reverse charge on Stripe fees,VAT deducted,,2.00,-0.36,,',
+      ]),
+    )
   })
 
   test('exclude dispute fees, which count as dispute costs, and fees of other shops', async () => {
