@@ -10,6 +10,10 @@ type Disputable = Balance & { payments: readonly { status?: string | undefined }
 export const isDisputed = (invoice: Disputable): boolean =>
   owedCents(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
+/** Returns how much of an invoice is requested now, in cents: nothing while a payment is disputed. */
+export const requestedCents = (invoice: Disputable): number =>
+  isDisputed(invoice) ? 0 : owedCents(invoice)
+
 /** Why no reminder of a disputed invoice is sent. */
 export const disputedSentence =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
@@ -19,8 +23,8 @@ export const disputedSentence =
  * and for a booking's invoice, which is paid through the booking's checkout.
  */
 export const cardChargeableCents = (invoice: Chargeable): number => {
-  const owed = owedCents(invoice)
-  return invoice.bookingId || isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
+  const cents = requestedCents(invoice)
+  return invoice.bookingId || cents < minimumChargeCents ? 0 : cents
 }
 
 /** Returns whether a client can pay an invoice's balance by card on its page. */

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingEntriesCsv } from '@synapse/api/report/csv'
+import { mailInvoice } from '@synapse/shared/invoice/mail-contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { cardPayments } from '../../support/actors/card-payments.ts'
@@ -219,6 +220,12 @@ describe('a disputed payment counts as unpaid', () => {
     const { text: page } = await read(pathOf(invoice))
     expect(page).toContain('The bank is reviewing your payment')
     expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
+    const to = 'accounts@xatt.example.com'
+    const mail = { params: { id: invoice.id }, input: { to, message: '' } }
+    await world.settle(operator.call(mailInvoice, mail))
+    const [{ text: mailed } = { text: '' }] = await world.mail.messages({ to })
+    expect(mailed).toContain('Total: €35.40')
+    expect(mailed).not.toMatch(/\bdue\b|by card|IBAN/i)
     expect(await titles()).toEqual([
       'Disputed payment of €35.40 by Xatt Consulting, invoice 202702-001',
     ])

@@ -1,5 +1,4 @@
-import { balanceLines } from '@synapse/shared/invoice/balance'
-import { owedCents } from '@synapse/shared/invoice/invoice'
+import { balanceLines, requestedCents } from '@synapse/shared/invoice/balance'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
@@ -18,7 +17,7 @@ export const invoiceMail = (
   const isCredit = kind === 'credit_note'
   const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedCents(invoice)
+  const owed = requestedCents(invoice)
   const due = Temporal.PlainDate.from(dueDate)
   return {
     subject: `${name} from ${sender}`,
@@ -62,14 +61,14 @@ export const balanceSums = (
   invoice: LoadedInvoice,
 ): (readonly [label: string, amount: string])[] => {
   const lines = balanceLines(invoice)
-  const due = ['Amount due', formatEuro(owedCents(invoice))] as const
+  const due = ['Amount due', formatEuro(requestedCents(invoice))] as const
   // Without credits and payments, the total is due.
   return lines.length > 1 ? [...lines, due] : lines
 }
 
 /** Returns the link for paying by card; empty if there is no link or no balance is due. */
 export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
-  const owed = owedCents(invoice)
+  const owed = requestedCents(invoice)
   if (owed === 0 || !link) return []
   const label = `Pay ${formatEuro(owed)} by card`
   return [{ kind: 'button', label, url: link, spelledOut: 'Or open this address:' }]
@@ -78,7 +77,7 @@ export const payByCard = (invoice: LoadedInvoice, link: string | null): MailBloc
 /** Returns the bank details; empty if no account is set or no balance is due. */
 export const payByTransfer = (invoice: LoadedInvoice): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
-  const facts = issuer && owedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
+  const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
   return [{ kind: 'facts', facts: facts.map(({ label, value }) => [label, value] as const) }]
 }
