@@ -65,7 +65,9 @@ const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with counted as (
-  select payment_status, paid, revenue, owed, session_date, completed_at, student_key as email
+  select payment_status, revenue, owed, session_date, completed_at, student_key as email,
+    case when payment_status in ('cancelled', 'refunded') then (select sum(refunded)
+      from payments where booking_id = bookings.id and currency = 'eur') end as refunded
   from bookings
   where ${hasPaymentSql}
     and session_date >= :since and session_date < :before ${onWebsite}
@@ -105,6 +107,6 @@ const endedSql = (state: 'cancelled' | 'refunded') => {
   const isCounted = `payment_status = '${state}' and completed_at is not null`
   return `json_build_object(
       'sessions', count(*) filter (where ${isCounted}),
-      'givenBack', coalesce(sum(paid - revenue) filter (where ${isCounted}), 0.00)::text,
+      'givenBack', coalesce(sum(refunded) filter (where ${isCounted}), 0.00)::text,
       'kept', coalesce(sum(revenue) filter (where ${isCounted}), 0.00)::text)`
 }
