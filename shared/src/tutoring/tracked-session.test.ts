@@ -90,4 +90,15 @@ describe('the list of all sessions', () => {
       { id: 'another', source: { isCredited: false } },
     ])
   })
+
+  test('lists a session under the invoice that bills it, not under one that credited its line', () => {
+    const freed = { lines: [{ ...line, isFreed: true }], createdAt: '2026-12-03' }
+    const older = invoice('202612-001', { lines: [{ ...line, id: 'another' }] })
+    expect(listedSessions([], [invoice('202611-001', freed), older])).toMatchObject([
+      { id: 'another', source: { invoice: { invoiceNumber: '202612-001' }, isCredited: false } },
+    ])
+    expect(listedSessions([], [invoice('202611-001', freed)])).toMatchObject([
+      { source: { isCredited: true } },
+    ])
+  })
 })

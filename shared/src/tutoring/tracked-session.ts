@@ -44,6 +44,7 @@ type BilledLine = Pick<Session, 'id' | 'student' | 'subject' | 'hours' | 'rate'>
   unit: string
   net: string
   fingerprint: string | null
+  isFreed?: boolean | undefined
 }
 
 type Billing = Omit<Charging, 'lines'> & {
@@ -69,29 +70,35 @@ export const listedSessions = (
   invoices: readonly Billing[],
 ): ListedSession[] => {
   const seen = new Set(tracked.map(({ id }) => id))
-  const billing = invoices
+  const billed = invoices
     .filter(({ kind, bookingId }) => kind === 'invoice' && !bookingId)
+    .flatMap((invoice) =>
+      invoice.lines.map((line) => ({
+        invoice,
+        line,
+        isCredited: invoice.creditedBy !== null || line.isFreed === true,
+      })),
+    )
     .toSorted(
       (a, b) =>
-        Number(a.creditedBy !== null) - Number(b.creditedBy !== null) ||
-        compareText(b.createdAt, a.createdAt),
+        Number(a.isCredited) - Number(b.isCredited) ||
+        compareText(b.invoice.createdAt, a.invoice.createdAt),
     )
-  const billed = billing.flatMap((invoice) =>
-    invoice.lines.flatMap((line): ListedSession[] => {
+    .flatMap(({ invoice, line, isCredited }): ListedSession[] => {
       const { clientId } = invoice
       const mark = `${clientId} ${line.fingerprint}`
       if (line.unit !== 'hour' || !line.date || !clientId) return []
       if (seen.has(line.id) || (line.fingerprint && seen.has(mark))) return []
       seen.add(line.id).add(mark)
-      return [{ ...sessionOf(invoice, line), clientId, date: line.date }]
-    }),
-  )
+      return [{ ...sessionOf(invoice, line, isCredited), clientId, date: line.date }]
+    })
   return [...tracked, ...billed].toSorted(compareNewest)
 }
 
 const sessionOf = (
-  { id, invoiceNumber, creditedBy, sourceFiles, createdAt, updatedAt }: Billing,
+  { id, invoiceNumber, sourceFiles, createdAt, updatedAt }: Billing,
   line: BilledLine,
+  isCredited: boolean,
 ) => ({
   id: line.id,
   projectId: null,
@@ -111,6 +118,6 @@ const sessionOf = (
   source: {
     files: sourceFiles.map(({ name }) => name),
     invoice: { id, invoiceNumber },
-    isCredited: creditedBy !== null,
+    isCredited,
   },
 })
