@@ -14,6 +14,8 @@ test('shows a change as a percentage, or “new” if the previous figure was ze
   expect(compareFigures(150, 200)).toEqual({ text: '−25.0%', direction: 'down' })
   expect(compareFigures(5, 0)).toEqual({ text: 'new', direction: 'up' })
   expect(compareFigures(0, 0)).toEqual({ text: 'no change', direction: 'same' })
+  // Disputes can make the revenue negative.
+  expect(compareFigures(60, -20)).toEqual({ text: '+400.0%', direction: 'up' })
 })
 
 test('compares rates in percentage points', () => {

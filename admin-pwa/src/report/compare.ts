@@ -10,7 +10,7 @@ export const compareFigures = (current: number, previous: number): FigureChange 
   if (current === previous) return { text: 'no change', direction: 'same' }
   const direction = current > previous ? 'up' : 'down'
   if (previous === 0) return { text: 'new', direction }
-  return { text: signed(((current - previous) / previous) * 100, '%'), direction }
+  return { text: signed(((current - previous) / Math.abs(previous)) * 100, '%'), direction }
 }
 
 /** Returns the difference in percentage points; undefined if a rate has no value. */
