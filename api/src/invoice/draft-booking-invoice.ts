@@ -18,7 +18,7 @@ import { createClient } from '#client/save-client'
 import type { Context } from '#core/context'
 import { chargedCents, InvoiceRequest, lockInvoiceOfBooking, taxPoint } from '#invoice/model'
 import { saveInvoiceDraft } from '#invoice/save-draft'
-import { Payment, paidCents } from '#payment/model'
+import { Payment, paidCents, refundedCents } from '#payment/model'
 import { readBookedOffer } from '#website/model'
 
 /**
@@ -154,7 +154,10 @@ const addClient = async (
   return created.value
 }
 
-/** Returns a booking's invoice lines: the session, its discount and earlier refunds. */
+/**
+ * Returns a booking's invoice lines: the session, its discount, and what was refunded or, because
+ * the session was cancelled, isn't charged.
+ */
 const linesOf = async (
   trx: Knex.Transaction,
   booking: Booking,
@@ -182,6 +185,8 @@ const linesOf = async (
   const discount = centsFromEuro(booking.discountAmount)
   const discountText = booking.couponCode ? `Discount, coupon ${booking.couponCode}` : 'Discount'
   const back = base - discount - cents
+  const payments = await Payment.query(trx).where({ bookingId: booking.id, currency: 'eur' })
+  const backText = back > refundedCents(payments) ? 'Not charged' : 'Refund'
   return [
     {
       ...line(await sessionWords(trx, booking), base),
@@ -189,7 +194,7 @@ const linesOf = async (
       student: booking.studentName,
     },
     ...(discount ? [line(discountText, -discount)] : []),
-    ...(back ? [line(back > 0 ? 'Refund' : 'Overpayment', -back)] : []),
+    ...(back ? [line(back > 0 ? backText : 'Overpayment', -back)] : []),
   ]
 }
 

@@ -142,6 +142,22 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     })
   })
 
+  test('and a later invoice doesn’t call the waived balance a refund', async () => {
+    const { id } = await world.make.completedBooking()
+    const payment = {
+      amount: '20.00',
+      date: '2027-02-01',
+      method: 'cash',
+      reference: null,
+    } as const
+    const input = { ...payment, id: randomUUID() }
+    await operator.call(addBookingPayment, { params: { id }, input })
+    await cancel(id)
+    const { grossTotal, lines } = await invoiceOf(id)
+    expect(grossTotal).toBe('20.00')
+    expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
+  })
+
   test('but not if it was paid in full, because that payment is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
