@@ -94,7 +94,7 @@ export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
   return (
     <Panel title="Top students">
       {topStudents.length === 0 ? (
-        <p className="soft">No sessions in this period.</p>
+        <p className="soft">No revenue in this period.</p>
       ) : (
         <FigureTable label="Top students" headers={['Student', 'Sessions', 'Revenue']}>
           {topStudents.map(({ email, name, sessions, revenue }) => (
