@@ -12,7 +12,7 @@ import { methodPhrase } from '@synapse/shared/payment/payment'
 import { blockedReason } from '#booking/booking-labels.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
+import { paymentTimeText, removedToast, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { Money } from '#ui/figure/Money.tsx'
@@ -36,7 +36,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   })
   const remove = useCall(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: { title: 'Payment Removed', message: 'The booking has a balance due again.' },
+    successToast: ({ booking: { owed } }) => removedToast('booking', owed),
     errorToast: 'Couldn’t remove the payment',
   })
   // A visitor pays the original price at checkout, so any balance comes from a later price

@@ -23,6 +23,7 @@ import {
   manualRefundValues,
 } from '#payment/manual-refund-values.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
+import { removedToast } from '#payment/payment-labels.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
@@ -49,7 +50,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   })
   const remove = useCall(removeInvoicePayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
+    successToast: (changed) => removedToast('invoice', balanceDue(changed)),
     errorToast: 'Couldn’t remove the payment',
   })
   const owed = balanceDue(invoice)

@@ -11,3 +11,9 @@ export const timeOfPayment = (
 /** Formats the time of a payment: '22 Nov 2026, 09:00', or only the date. */
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
   hasTime ? shortMoment(at) : shortDay(at)
+
+/** @param owed the balance due after the removal */
+export const removedToast = (of: 'booking' | 'invoice', owed: string) => ({
+  title: 'Payment Removed',
+  ...(owed !== '0.00' && { message: `The ${of} has a balance due again.` }),
+})
