@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
+import { addBookingPayment, readBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
@@ -211,6 +211,10 @@ describe('the balance due after a refund', () => {
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '50')).toMatchObject({ owed: '5.00', revenue: '45.00' })
     expect(await reprice(booking, '60')).toMatchObject({ owed: '15.00' })
+    await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
+    expect((await inbox(booking)).text).toContain(
+      'Total: €60.00\nPaid: −€45.00\nBalance due: €15.00',
+    )
     await bookingInvoiceFactory(world, operator).make.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })

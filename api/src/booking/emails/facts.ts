@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
-import { formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
   formatMinutes,
   formatMonth,
@@ -65,7 +65,9 @@ export const mailLink = (address: string) => ({ text: address, url: `mailto:${ad
 
 /** Returns the price lines, with any discount and balance due. */
 export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
-  const { couponCode, discountAmount, owed, paid } = booking
+  const { couponCode, discountAmount, owed } = booking
+  // Refunds of overpayments don't count as paid.
+  const paidCents = booking.totalCents - centsFromEuro(owed)
   const hasDiscount = discountAmount !== '0.00'
   const isOwed = owed !== '0.00'
   return compactRows<string>(
@@ -75,7 +77,7 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
       `−${formatEuroText(discountAmount)}${couponCode ? ` (${couponCode})` : ''}`,
     ],
     ['Total', formatEuroText(booking.finalPrice)],
-    isOwed && paid !== '0.00' && ['Paid', `−${formatEuroText(paid)}`],
+    isOwed && paidCents > 0 && ['Paid', formatEuro(-paidCents)],
     isOwed && ['Balance due', formatEuroText(owed)],
   )
 }
