@@ -68,10 +68,7 @@ const readRows = async (db: Db, days: Days, today: string) => {
   }
 }
 
-/**
- * Returns the fees on which VAT is due, in cents. They are all or none of the fees, unless the VAT
- * registration has changed.
- */
+/** Returns the fees with VAT due, in cents: all or none, unless the registration has changed. */
 const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): Promise<number> => {
   const ofStripe = sums.filter(({ source }) => source === 'stripe_fee')
   const { formerVatRegimes } = await readBusiness(db)
