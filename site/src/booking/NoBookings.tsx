@@ -5,7 +5,6 @@ export const NoBookings = ({ name, contact }: { name: string; contact: Contact }
   <div className="no-bookings card flow">
     <h2>{name} is not taking bookings at the moment</h2>
     <p>
-      Booking is closed for now.{' '}
       <ContactLinks
         contact={contact}
         ending=", and we’ll find a time together."
