@@ -2,7 +2,7 @@ import { operatorAddress, readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { composeMail } from '#mail/compose-mail'
 import type { MailContent } from '#mail/content'
-import { addMail, type ComposedMail, type Mail } from '#mail/model'
+import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
 /** An e-mail to the operator. Its sender is the business, if the business has a name. */
@@ -15,6 +15,8 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
   bookingId?: string
   /** Whether the operator can switch this kind of e-mail off. */
   isOptional?: boolean
+  /** Whether a retry goes to the address that was stored with the queued e-mail. */
+  keepsAddress?: boolean
   write: (mail: Mail) => Promise<OperatorMail>
   /** Sends the e-mail once; by default, without keeping its content. */
   send?: (key: string, write: (mail: Mail) => Promise<ComposedMail>) => Promise<unknown>
@@ -26,6 +28,7 @@ export const sendOperatorMail = async (
   {
     write,
     isOptional = false,
+    keepsAddress = false,
     send = (key, compose) => sendOnce(context, key, compose),
     ...row
   }: Notification,
@@ -35,6 +38,12 @@ export const sendOperatorMail = async (
   if (isOptional && !business.notifyOfBookings) return
   const to = operatorAddress(business, settings)
   await addMail(db, settings, { ...row, recipient: to.address })
+  // The operator may have corrected an address that the mail server refused.
+  if (!keepsAddress)
+    await Mail.query(db)
+      .where({ key: row.key })
+      .whereNull('sentAt')
+      .patch({ recipient: to.address })
   await send(row.key, async (mail) => {
     const { sender = 'Synapse AI', ...content } = await write(mail)
     return composeMail({

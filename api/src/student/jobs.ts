@@ -6,10 +6,12 @@ import { erasedDomain } from '#mail/address'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 import { erasePersonalData } from '#student/erase-personal-data'
+import { StudentNotes } from '#student/model'
 
 /**
  * Erases the data of students whose last session, also as a guest, is longer ago than the operator's
- * retention period. Students with unfinished bookings are tried again the next night.
+ * retention period. Students with unfinished bookings are tried again the next night. Also deletes
+ * notes on students whose bookings have all been deleted unpaid: no page shows them any more.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',
@@ -19,6 +21,11 @@ export const eraseOldStudents = exclusiveJob({
   timeoutSeconds: 600,
   run: async (context) => {
     const { db, now } = context
+    await StudentNotes.query(db)
+      .delete()
+      .whereRaw(
+        'not exists (select from bookings b where b.student_key = student_notes.student_key)',
+      )
     const { erasedAfterYears: years } = await readBusiness(db)
     if (years === null) return
     const oldest = maltaDate(now()).subtract({ years }).toZonedDateTime(businessZone).toInstant()

@@ -1,3 +1,4 @@
+import { notifyOfBooking } from '@synapse/api/booking/jobs'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
@@ -115,5 +116,18 @@ describe('the business details', () => {
     await save({ notifyOfBookings: false })
     await world.book()
     expect(await notices()).toEqual([])
+  })
+
+  test('send a notification to the corrected address if the mail server refused the first one', async () => {
+    await save({ notificationEmail: 'mee@example.com' })
+    const booking = await world.make.paidBooking()
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    const notify = () => world.run(notifyOfBooking, { bookingId: booking.id })
+    await expect(notify()).rejects.toThrow('mee@example.com')
+    world.mail.setFault({ mode: 'accept' })
+    await save({ notificationEmail: 'me@example.com' })
+    await notify()
+    await notify()
+    expect(await notices()).toEqual(['me@example.com'])
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
@@ -294,6 +295,22 @@ test('students are erased the chosen number of years after their last session, a
   for (const kept of [owing, recent, friend]) expect(await nameOf(kept)).toBe('Joe Camilleri')
   const erased = await world.db('bookingEvents').where({ kind: 'personal_data_erased' })
   expect(erased.map(({ bookingId }) => bookingId)).toEqual([old.id])
+})
+
+test('notes on a student are deleted once all bookings have been deleted unpaid', async () => {
+  await world.checkout({ studentEmail: params.email })
+  const { id } = await world.book({ studentEmail: 'kept@example.com' })
+  for (const one of [params, { email: 'kept@example.com' }])
+    await operator.call(saveStudentNotes, { params: one, input: { notes: 'Called twice' } })
+  world.clock.advance({ minutes: 31 })
+  await world.run(expireBookings)
+  world.clock.advance({ hours: 24 * 31 })
+  await world.run(eraseOldStudents)
+  expect(await world.db('studentNotes')).toHaveLength(2)
+  await world.run(purgeUnpaidBookings)
+  await world.run(eraseOldStudents)
+  expect(await world.db('studentNotes')).toMatchObject([{ studentKey: 'kept@example.com' }])
+  expect(await world.booking(id)).toMatchObject({ studentEmail: 'kept@example.com' })
 })
 
 test('the export contains everything about the person, and nothing about others', async () => {
