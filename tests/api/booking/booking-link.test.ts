@@ -5,7 +5,6 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -24,7 +23,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   }
   const open = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
   const refusedFor = (session_id: string) =>
-    refusalOf(world.call(readBookingBySession, { params: { session_id } }))
+    world.refused(readBookingBySession, { params: { session_id } })
 
   test('stops working for a corrected address, but works for the new address and the payer', async () => {
     const booking = await world.book()

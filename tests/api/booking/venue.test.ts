@@ -8,7 +8,6 @@ import {
 import { pathOf } from '@synapse/shared/call'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -89,9 +88,7 @@ describe('the success page shows', () => {
     world.clock.set(end.subtract({ hours: 40 }))
     await operator.call(cancelWithoutRefund, { params: { id } })
     expect(await shown(session)).toMatchObject({ paymentStatus: 'cancelled', meetingLink: null })
-    const refused = await refusalOf(
-      world.call(downloadSession, { params: { session_id: session } }),
-    )
+    const refused = await world.refused(downloadSession, { params: { session_id: session } })
     expect(refused.reason).toBe('not_booked')
   })
 })

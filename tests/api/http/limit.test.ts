@@ -201,7 +201,7 @@ describe('unpaid bookings', () => {
 
 test('requests are rate-limited on uncached paths, but not on cached paths', async () => {
   await world.call(listBookedTimes)
-  const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
+  const ask = (slug: string) => world.refused(readBookingPage, { params: { slug } })
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
   const statuses = (await Promise.all(names.map(ask))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)

@@ -8,7 +8,6 @@ import {
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 
@@ -61,7 +60,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   const shown = await world.call(readBookingBySession, { params: { session_id } })
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
-  expect(await refusalOf(world.call(downloadReceipt, ofOther))).toMatchObject({ status: 404 })
+  expect(await world.refused(downloadReceipt, ofOther)).toMatchObject({ status: 404 })
 
   world.clock.advance({ hours: 24 * 365 })
   await world.book()

@@ -1,7 +1,6 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { expect } from 'vitest'
-import { refusalOf } from '../calls/call.ts'
 import type { CheckoutInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'
 import { countRows } from './rows.ts'
@@ -58,7 +57,7 @@ export const expectCheckoutRefusal =
   (world: World) =>
   async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
     const before = await countRows(world.db)
-    const refusal = await refusalOf(world.call(createCheckoutSession, { input }))
+    const refusal = await world.refused(createCheckoutSession, { input })
     expect(refusal).toMatchObject({
       reason,
       status: createCheckoutSession.refusals[reason].status,
