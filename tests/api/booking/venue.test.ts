@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -56,7 +57,7 @@ describe('the success page shows', () => {
 
   test('the meeting link, and a calendar file that lists no attendees', async () => {
     const booking = await world.book()
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     expect(await shown(session)).toMatchObject({
       venue: 'online',
       meetingLink: booking.googleMeetLink,
@@ -74,8 +75,9 @@ describe('the success page shows', () => {
   })
 
   test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {
-    const { id, start, stripeSessionId } = await world.book()
-    const session = stripeSessionId ?? ''
+    const booking = await world.book()
+    const { id, start } = booking
+    const session = sessionOf(booking)
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
     const { movedFrom, ...rest } = await shown(session)

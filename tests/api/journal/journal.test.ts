@@ -13,7 +13,7 @@ import { fillDemo } from '../../../api/demo/fill-demo.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 import { truncateJournal } from '../../support/world/reset.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -42,7 +42,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+    await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -53,11 +53,11 @@ describe('every financial change is posted in the same transaction', () => {
   })
 
   test('a refund by bank transfer that is revoked because Stripe made it as well', async () => {
-    const { id, stripeSessionId } = await world.book()
+    const booking = await world.book()
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
-    await operator.call(refundBooking, { params: { id }, input })
-    await world.settle(world.stripe.dashboardRefund({ session: stripeSessionId ?? '' }))
+    await operator.call(refundBooking, { params: { id: booking.id }, input })
+    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -56,7 +57,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
 
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
   expect(mail?.text).toContain(receipt?.url)
-  const session_id = (await world.booking(booking.id)).stripeSessionId ?? ''
+  const session_id = sessionOf(await world.booking(booking.id))
   const shown = await world.call(readBookingBySession, { params: { session_id } })
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
@@ -88,7 +89,7 @@ test('payments at the same moment get consecutive numbers, and a refused payment
 test('a receipt is void once its payment is refunded in full or removed, and keeps its number', async () => {
   const booking = await world.book()
   const refund = (amount: number) =>
-    world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount })
+    world.stripe.dashboardRefund({ session: sessionOf(booking), amount })
   await world.settle(refund(2_000))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
@@ -121,7 +122,7 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
-  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
   await world.settle()
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)

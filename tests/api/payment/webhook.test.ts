@@ -12,6 +12,7 @@ import {
   countRows,
   paymentsOf,
   refundsOf,
+  sessionOf,
   todosOf,
 } from '../../support/readers/rows.ts'
 import { webhookSecret } from '../../support/run/settings.ts'
@@ -175,9 +176,7 @@ describe('an event for a missing booking', () => {
 
 test('an event delivered several times at once is processed only once', async () => {
   const booking = await world.book()
-  await withoutWebhooks(world, () =>
-    world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
-  )
+  await withoutWebhooks(world, () => world.stripe.openDispute({ session: sessionOf(booking) }))
   const event = await newestEvent(world, 'charge.dispute.created')
   const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))

@@ -13,7 +13,7 @@ import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf } from '../../support/readers/rows.ts'
+import { bookingStatusesOf, paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 
@@ -218,7 +218,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     await world.settle(world.stripe.dashboardRefund({ session, amount: 2_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -242,7 +242,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
     const disputed = {
       status: 409,
@@ -271,7 +271,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('can be refunded in full if the bank has only opened an inquiry', async () => {
     const { booking, task } = await paidTask()
-    await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', inquiry: true })
+    await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
     await world.settle()
     expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },

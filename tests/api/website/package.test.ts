@@ -13,6 +13,7 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -86,7 +87,7 @@ test('a fourth package works everywhere, from sale and payment to e-mails, lists
     participantEmails: others,
   })
   const shown = await world.call(readBookingBySession, {
-    params: { session_id: booking.stripeSessionId ?? '' },
+    params: { session_id: sessionOf(booking) },
   })
   expect(shown).toMatchObject({ sessionType: 'workshop', label: 'Team day' })
   for (const to of [booking.studentEmail, ...others]) {
