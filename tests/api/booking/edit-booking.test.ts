@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
@@ -8,6 +7,7 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
@@ -214,21 +214,12 @@ describe('the balance due after a refund', () => {
     await bookingInvoiceFactory(world, operator).make.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
-    const pay = (amount: string) => ({
-      params: { id: booking.id },
-      input: {
-        id: randomUUID(),
-        amount,
-        method: 'cash' as const,
-        date: '2027-02-01',
-        reference: null,
-      },
+    const tooMuch = { params: { id: booking.id }, input: manualPayment('15.01') }
+    expect(await operator.refused(addBookingPayment, tooMuch)).toMatchObject({ reason: 'too_much' })
+    expect(await payBooking(operator, booking.id, '15')).toMatchObject({
+      owed: '0.00',
+      revenue: '60.00',
     })
-    expect(await operator.refused(addBookingPayment, pay('15.01'))).toMatchObject({
-      reason: 'too_much',
-    })
-    const { booking: paid } = await operator.call(addBookingPayment, pay('15'))
-    expect(paid).toMatchObject({ owed: '0.00', revenue: '60.00' })
   })
 
   test('excludes a refund that didn’t change the price, even after the price is raised', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@synapse/api/db/knex'
 import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
 import { checkJournal } from '@synapse/api/journal/jobs'
@@ -10,6 +9,7 @@ import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
@@ -23,8 +23,7 @@ const { world, operator, make, issuedOf } = useInvoices({
 })
 
 const entries = () => journalEntries(world)
-const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
-const payment = () => ({ ...inCash, id: randomUUID(), amount: '20' })
+const payment = (date = '2027-02-19') => manualPayment('20', { date })
 
 describe('every financial change is posted in the same transaction', () => {
   test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {
@@ -81,7 +80,7 @@ describe('every financial change is posted in the same transaction', () => {
   test('a payment dated before the invoice corrects the invoice’s entry without changing the books’ totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
-    const input = { ...payment(), date: '2027-01-31' }
+    const input = payment('2027-01-31')
     await operator.call(addBookingPayment, { params: { id: booking.id }, input })
     expect(await entries()).toEqual([
       'invoice 1: sales_standard -5085, output_vat -915, receivables 6000',

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { downloadReceipt, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import {
-  addBookingPayment,
-  readBooking,
-  removeBookingPayment,
-} from '@synapse/shared/booking/contract'
+import { readBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
@@ -25,16 +22,10 @@ const textOf = async (url: string) => {
   expect(response.headers.get('content-type')).toBe('application/pdf')
   return pdfText(await response.arrayBuffer())
 }
-const payByHand = (id: string, amount: string) => {
+const payByHand = async (id: string, amount: string) => {
   const paymentId = randomUUID()
-  const input = {
-    id: paymentId,
-    amount,
-    date: '2027-02-01',
-    method: 'cash',
-    reference: null,
-  } as const
-  return operator.call(addBookingPayment, { params: { id }, input }).then(() => paymentId)
+  await payBooking(operator, id, amount, { id: paymentId })
+  return paymentId
 }
 
 test('every booking payment gets a receipt with the year’s next number, shown in the e-mail, online and in the app', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { postFacts } from '@synapse/api/journal/post-facts'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { Payment } from '@synapse/api/payment/model'
@@ -24,6 +24,7 @@ import {
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { refusalOf } from '../../support/calls/call.ts'
@@ -54,8 +55,7 @@ const spend = (date = inQuarter) =>
   operator.call(createExpense, {
     input: { title: 'Ferry', category: 'Travel', date, amount: '10' },
   })
-const cash = { amount: '20', method: 'cash', reference: null } as const
-const payment = (date: string) => ({ ...cash, id: randomUUID(), date })
+const payment = (date: string) => manualPayment('20', { date })
 const report = async (name = quarter) => {
   const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter: name } }))
   return Buffer.from(await answer.arrayBuffer())

@@ -12,6 +12,7 @@ import {
 } from '@synapse/shared/invoice/contract'
 import type { Operator, SignInTarget } from '../world/as-operator.ts'
 import type { World } from '../world/world.ts'
+import { manualPayment } from './booking-payments.ts'
 import { changeBusiness } from './change-business.ts'
 
 type Line = DraftFields['lines'][number]
@@ -103,14 +104,7 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },
-        input: {
-          id: randomUUID(),
-          amount,
-          date: '2027-02-01',
-          method: 'bank_transfer',
-          reference: null,
-          ...changes,
-        },
+        input: manualPayment(amount, { method: 'bank_transfer', ...changes }),
       }),
     /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>
