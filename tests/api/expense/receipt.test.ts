@@ -3,13 +3,12 @@ import {
   createExpense,
   deleteExpense,
   deleteReceipt,
-  type Expense,
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
-import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -18,17 +17,6 @@ const spend = () =>
   operator.call(createExpense, {
     input: { title: 'Laptop', amount: '1180.00', category: 'Equipment', date: '2026-11-20' },
   })
-
-/** Reads the feed from a cursor to the end. */
-const readToEnd = async (from?: string) => {
-  const expenses: Expense[] = []
-  for (let cursor = from; ; ) {
-    const page = await operator.call(readFeed, { query: { cursor } })
-    expenses.push(...(page.records.expenses ?? []))
-    cursor = page.cursor
-    if (page.isDone) return { cursor, expenses }
-  }
-}
 
 describe('a receipt', () => {
   const png = Buffer.from(
@@ -167,11 +155,10 @@ describe('a receipt', () => {
 
   test('reaches other devices through the feed, and doesn’t conflict with a parallel edit of its expense', async () => {
     const { id, version } = await spend()
-    const { cursor } = await readToEnd()
+    const { cursor } = await readFeedToEnd(operator)
     await upload(id, png, 'seen.png')
-    expect((await readToEnd(cursor)).expenses).toMatchObject([
-      { id, receipt: { name: 'seen.png' } },
-    ])
+    const { records } = await readFeedToEnd(operator, cursor)
+    expect(records('expenses')).toMatchObject([{ id, receipt: { name: 'seen.png' } }])
     await operator.call(updateExpense, { params: { id }, input: { title: 'Desk', version } })
     expect(await operator.call(listExpenses)).toMatchObject([
       { title: 'Desk', receipt: { name: 'seen.png' } },
