@@ -17,7 +17,6 @@ type Mail = {
   subject: string
   text: string
   html: string
-  calendar: { method: string; content: string }[]
   /** The attachment's content in base64. */
   attachments: { filename: string; content: string }[]
 }

@@ -183,6 +183,17 @@ test('a website that is closed for bookings says so first and offers no booking'
   expect(html).not.toContain('€60')
 })
 
+test('a website without packages says that it takes no bookings, and stays in search engines', async () => {
+  const { id, slug, name } = await world.make.website({ name: 'Night School' })
+  await read(`/booking/${slug}`)
+  await world.db('websitePackages').where({ websiteId: id }).update({ isOffered: false })
+  const html = await until('The page says so', async () => {
+    const now = await read(`/booking/${slug}`)
+    return now.includes(`<h1>${name} is not taking bookings at the moment</h1>`) && now
+  })
+  expect(html).not.toContain('name="robots"')
+})
+
 test('checkouts on another website return to its own success page', async () => {
   const { slug, name } = await world.make.website({ name: 'Night School' })
   const html = await read(`/booking-success/${slug}`)

@@ -176,7 +176,7 @@ describe('the pages show current prices and packages', () => {
   })
 })
 
-test('an unknown URL shows the 404 page, whatever was requested before', async () => {
+test('an unknown URL shows the 404 page, which search engines ignore, whatever was requested before', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of [
     '/booking/%3F',
@@ -187,7 +187,7 @@ test('an unknown URL shows the 404 page, whatever was requested before', async (
   ]) {
     const answer = await world.fetch(path, asPage)
     expect([path, answer.status]).toEqual([path, 404])
-    expect(await answer.text(), path).toMatch(/<html/)
+    expect(await answer.text(), path).toMatch(/<html.*<meta name="robots" content="noindex"/s)
   }
   const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await read(path))?.[1]
   const said = await titleOf('/booking/no-such')
@@ -197,6 +197,24 @@ test('an unknown URL shows the 404 page, whatever was requested before', async (
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
   expect(await titleOf('/booking/no-such')).toBe(said)
+})
+
+test('no internal link is broken', async () => {
+  const seen = new Set<string>()
+  for (const address of ['/', '/book', '/booking', '/booking-success', '/terms', '/no-such-page']) {
+    for (const href of allMatches(await read(address), /(?<=<a\b[^>]*\shref=")[^"]*/g)) {
+      const { origin, pathname, hash } = new URL(href, `${world.url}${address}`)
+      // Ignore links within the current page, such as the one that skips the navigation.
+      if (origin === world.url && pathname !== address) seen.add(`${pathname}${hash}`)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(5)
+  for (const link of seen) {
+    const answer = await world.fetch(link)
+    expect(answer.status, link).toBe(200)
+    const [, id] = link.split('#')
+    if (id) expect(await answer.text(), link).toContain(`id="${id}"`)
+  }
 })
 
 test('served pages contain no unfilled placeholders, whatever the settings', async () => {
