@@ -64,11 +64,11 @@ describe('a webhook', () => {
   ]
   const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
-  test('is refused without a valid signature or event', async () => {
-    for (const [name, send] of wrong)
-      await expectRefusal(world, send, 400).catch((error) => {
-        throw new Error(name, { cause: error })
-      })
+  test.each(wrong)('is refused with %s', async (_, send) => {
+    await expectRefusal(world, send, 400)
+  })
+
+  test('is refused without an event', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',

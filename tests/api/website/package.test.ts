@@ -210,11 +210,8 @@ describe('a website’s packages', () => {
     ],
     ['the same key as another package', { type: 'duo' }, 'A package appears twice.'],
   ]
-  test('can’t have invalid fields', async () => {
-    for (const [fault, changes, sentence] of wrong) {
-      const { status, error } = await refusedWith({ ...workshop, ...changes })
-      expect([fault, status]).toEqual([fault, 400])
-      expect(error).toContain(sentence)
-    }
+  test.each(wrong)('can’t have %s', async (_, changes, sentence) => {
+    const error = expect.stringContaining(sentence)
+    expect(await refusedWith({ ...workshop, ...changes })).toMatchObject({ status: 400, error })
   })
 })
