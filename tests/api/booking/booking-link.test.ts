@@ -1,10 +1,8 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
-import {
-  createCheckoutSession,
-  readBookingBySession,
-} from '@synapse/shared/booking/checkout-contract'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { bookFree } from '../../support/actors/free-booking.ts'
 import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -48,10 +46,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   })
 
   test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
-    await world.make.coupon({ code: 'FREE', discountValue: '100' })
-    const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-    const { url, bookingId } = await world.call(createCheckoutSession, { input })
-    const own = new URL(url).searchParams.get('session_id') ?? ''
+    const { bookingId, sessionId: own } = await bookFree(world)
     await world.settle()
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })

@@ -6,6 +6,7 @@ import {
 } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
+import { bookFree } from '../../support/actors/free-booking.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -169,31 +170,23 @@ test('the success page shows only the details of its own booking, with the packa
 })
 
 test('the success page masks the e-mail address half an hour after the booking', async () => {
-  await world.make.coupon({ code: 'FREE', discountValue: '100' })
-  const checkout = await world.paidCheckout()
-  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-  const { url } = await world.call(createCheckoutSession, { input })
-  const sessions = [checkout.sessionId, new URL(url).searchParams.get('session_id') ?? '']
+  const purchases = [await world.paidCheckout(), await bookFree(world)]
   const shown = () =>
     Promise.all(
-      sessions.map(
-        async (session_id) =>
+      purchases.map(
+        async ({ sessionId: session_id }) =>
           (await world.call(readBookingBySession, { params: { session_id } })).studentEmail,
       ),
     )
   world.clock.advance({ minutes: 29 })
-  expect(await shown()).toEqual([checkout.input.studentEmail, input.studentEmail])
+  expect(await shown()).toEqual(purchases.map(({ input }) => input.studentEmail))
   world.clock.advance({ minutes: 1 })
   expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
 })
 
 test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
-  await world.make.coupon({ code: 'FREE', discountValue: '100' })
-  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-  const { url, bookingId } = await world.call(createCheckoutSession, { input })
-  const address = new URL(url)
-  expect(address.pathname).toBe('/booking-success')
-  const sessionId = address.searchParams.get('session_id') ?? ''
+  const { url, bookingId, input, sessionId } = await bookFree(world)
+  expect(new URL(url).pathname).toBe('/booking-success')
   expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
   expect(await world.stripe.sessions({})).not.toContainEqual(
     expect.objectContaining({ client_reference_id: bookingId }),

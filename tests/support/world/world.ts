@@ -115,7 +115,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     checkout: async (changes) => {
       const input = make.checkoutInput(changes)
       const { bookingId, url } = await call(createCheckoutSession, { input })
-      return { bookingId, url, input, sessionId: (await booking(bookingId)).stripeSessionId ?? '' }
+      const { stripeSessionId } = await booking(bookingId)
+      const sessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
+      return { bookingId, url, input, sessionId }
     },
     pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
     paidCheckout: async (changes, how) => {
