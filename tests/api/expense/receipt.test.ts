@@ -8,6 +8,7 @@ import {
 } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { describe, expect, test } from 'vitest'
+import { png } from '../../support/actors/sample-files.ts'
 import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -19,10 +20,6 @@ const spend = () =>
   })
 
 describe('a receipt', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF')
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])
   const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ')])

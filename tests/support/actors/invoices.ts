@@ -17,9 +17,6 @@ import { changeBusiness } from './change-business.ts'
 
 type Line = DraftFields['lines'][number]
 
-/** The content of a tiny PDF. */
-export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
-
 /** Returns a valid line of an invoice. */
 export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
   id: randomUUID(),
