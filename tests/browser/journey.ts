@@ -209,6 +209,10 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
 
+/** Returns by how many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** Two window sizes with different layouts. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
