@@ -171,7 +171,7 @@ export const operatorSteps = {
     attempt(operator.call(deleteExpense, { params: { id } })),
   ),
   registerForVat: step(
-    { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
+    { vatRegime: fc.constantFrom('article_10', 'article_11') },
     ({ operator }, { vatRegime }) => attempt(changeBusiness(operator, { vatRegime })),
   ),
 }
