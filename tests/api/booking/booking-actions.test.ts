@@ -73,7 +73,7 @@ describe('moving a booking', () => {
       await lockSlots(trx)
       moving = operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
       await until(
-        'It waits, or has not waited',
+        'The move waits for the lock, or didn’t wait',
         async () => (await lockWaits(world.db)) > 0 || (await start()) === sessionDate,
       )
       expect(await start()).toBe(booking.start.toString())

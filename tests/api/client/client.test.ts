@@ -181,7 +181,7 @@ describe('merging two clients', () => {
     expect(await refused(from, third)).toMatchObject({ reason: 'merged' })
     expect(await refused(third, from)).toMatchObject({ reason: 'merged' })
     const now = await read(into.id)
-    if (!now) throw new Error('It is gone')
+    if (!now) throw new Error('The merged client is gone')
     await merge(now, third)
     expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
   })

@@ -72,7 +72,9 @@ describe('the public pages', () => {
     expect(terms).toContain('+356\u00a02122\u00a03344')
     // Another process saves an address.
     await world.db('business').update({ contactEmail: 'other@example.com' })
-    await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
+    await until('The terms show the new address', async () =>
+      (await read('/terms')).includes('other@example.com'),
+    )
   })
 
   test('pass contact details to the booking form, whatever special characters they contain', async () => {
@@ -185,7 +187,7 @@ test('a website without packages says that it takes no bookings, and stays in se
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   await read(`/booking/${slug}`)
   await world.db('websitePackages').where({ websiteId: id }).update({ isOffered: false })
-  const html = await until('The page says so', async () => {
+  const html = await until('The page says that it takes no bookings', async () => {
     const now = await read(`/booking/${slug}`)
     return now.includes(`<h1>${name} is not taking bookings at the moment</h1>`) && now
   })

@@ -63,14 +63,14 @@ describe('the pages show current prices and packages', () => {
     const again = () => world.fetch('/', { headers: { 'If-None-Match': etag } })
     expect((await again()).status).toBe(304)
     await setPackage('duo', { price: '99' })
-    await until('It is another page', async () => (await again()).status === 200)
+    await until('The page has changed', async () => (await again()).status === 200)
     await setPackage('duo', { price: '100' })
-    await until('It is the first page again', async () => (await again()).status === 304)
+    await until('The page is the first one again', async () => (await again()).status === 304)
   })
 
   test('without packages that are no longer on sale', async () => {
     await setPackage('duo', { isOffered: false })
-    await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
+    await until('The duo is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
       expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
@@ -112,7 +112,7 @@ describe('the pages show current prices and packages', () => {
   test('in the HTML of the booking form', async () => {
     await setPackage('group', { label: 'Solo & "all"', price: '120.50' })
     await setPackage('duo', { isOffered: false })
-    const html = await until('It is there', async () => {
+    const html = await until('The form shows the new packages', async () => {
       const now = await read('/book')
       return now.includes('€120.50') && !now.includes('€100') && now
     })
@@ -147,7 +147,7 @@ describe('the pages show current prices and packages', () => {
     const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
     expect(await line()).toBe(`From €60 · next free: ${day}`)
     await world.make.completedBooking({ sessionDate: new Date(next) })
-    await until('It is gone', async () => !(await told()).includes(next))
+    await until('The booked slot is gone', async () => !(await told()).includes(next))
     const { id } = await world.make.builtIn()
     await world.db('availabilityPatterns').where({ websiteId: id }).delete()
     await until('No day is left', async () => (await line()) === undefined)
@@ -161,7 +161,7 @@ describe('the pages show current prices and packages', () => {
       .where({ websiteId: id })
       .whereNot({ dayOfWeek: 2 })
       .delete()
-    const html = await until('It is there', async () => {
+    const html = await until('The page shows the price and schedule', async () => {
       const now = await read(`/booking/${slug}`)
       return now.includes('€45') && now.includes('Tuesday at') && now
     })
@@ -193,7 +193,7 @@ test('an unknown URL shows the 404 page, which search engines ignore, whatever w
   const said = await titleOf('/booking/no-such')
   expect(said).toBe(await titleOf('/404'))
   await world.db('business').update({ tutorName: 'Rita' })
-  await until('It is made anew', async () => !world.context.responseCache.get('/404'))
+  await until('The 404 page is made anew', async () => !world.context.responseCache.get('/404'))
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
   expect(await titleOf('/booking/no-such')).toBe(said)
