@@ -8,7 +8,7 @@ import { webhookSecret } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { registerWebhook } from '../../support/stand-ins/stand-ins.ts'
 import { createFactory } from '../../support/world/factory.ts'
-import { queueJob } from '../../support/world/run-retries-now.ts'
+import { queueJob } from '../../support/world/job-queue.ts'
 import { useKillableApp } from '../../support/world/use-killable-app.ts'
 
 const used = useKillableApp()

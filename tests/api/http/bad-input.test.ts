@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Body, expectRefusal, postJson } from '../../support/readers/expect-refusal.ts'
+import { type Body, postJson } from '../../support/calls/send-json.ts'
+import { expectRefusal } from '../../support/readers/expect-refusal.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 

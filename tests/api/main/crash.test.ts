@@ -12,7 +12,7 @@ import { operator, webhookSecret } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { registerWebhook } from '../../support/stand-ins/stand-ins.ts'
 import { createFactory } from '../../support/world/factory.ts'
-import { runRetriesNow } from '../../support/world/run-retries-now.ts'
+import { runRetriesNow } from '../../support/world/job-queue.ts'
 import { useKillableApp } from '../../support/world/use-killable-app.ts'
 
 const killable = useKillableApp()

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { fakeEvent, newestEvent, sendEvent } from '../../support/actors/webhook.ts'
+import { postJson } from '../../support/calls/send-json.ts'
 import { completionChecks } from '../../support/readers/completion-checks.ts'
-import { expectRefusal, postJson } from '../../support/readers/expect-refusal.ts'
+import { expectRefusal } from '../../support/readers/expect-refusal.ts'
 import {
   bookingStatusesOf,
   countRows,

@@ -5,17 +5,6 @@ import type { CheckoutInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'
 import { countRows } from './rows.ts'
 
-/** A request body, which may be malformed. */
-export type Body = string | Uint8Array<ArrayBuffer> | object
-
-/** Posts a body, as JSON by default. */
-export const postJson = (world: World, path: string, body: Body, headers = {}) =>
-  world.fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-  })
-
 /**
  * Sends a request and expects an error in the standard format, with a readable message and nothing
  * saved.

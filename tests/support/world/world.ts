@@ -13,9 +13,9 @@ import { until } from '../run/until.ts'
 import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
 import type { CheckoutInput } from './booking-inputs.ts'
 import { createFactory, type Factory } from './factory.ts'
+import { runRetriesNow } from './job-queue.ts'
 import { type Product, startProduct } from './product.ts'
 import { emptyDatabase } from './reset.ts'
-import { runRetriesNow } from './run-retries-now.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
 
