@@ -64,11 +64,9 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('cause no e-mail or refund if the price drops, and no e-mail once the session is over', async () => {
+  test('cause no e-mail or refund if the price drops', async () => {
     const booking = await world.book()
-    const about = { title: 'Ring', relatedBookingId: booking.id }
-    await operator.call(createTodo, { input: about })
-    const edited = await edit(booking, { basePrice: '45' })
+    const edited = await world.settle(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({
       finalPrice: '45.00',
       paid: '60.00',
@@ -76,6 +74,21 @@ describe('a booking’s terms', () => {
       owed: '0.00',
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
+    expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
+    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+    await make.setBusiness()
+    const { pathOf, read } = clientOf(world)
+    const { text } = await read(pathOf(await issuedOf(booking)))
+    expect(text).toContain('€15.00 was overpaid.')
+    // There is no refund task, so the invoice page promises no refund.
+    expect(text).not.toContain('We will refund it')
+  })
+
+  test('appear in the booking’s tasks and its timeline', async () => {
+    const booking = await world.book()
+    const about = { title: 'Ring', relatedBookingId: booking.id }
+    await operator.call(createTodo, { input: about })
+    await edit(booking, { basePrice: '45' })
     const [task] = await operator.call(listTodos)
     expect(task?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
     // The first versions of the app can't display this timeline entry.
@@ -88,13 +101,11 @@ describe('a booking’s terms', () => {
     }
     expect(await kinds('2')).toContain('edited')
     expect(await kinds('1')).not.toContain('edited')
-    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
-    await make.setBusiness()
-    const { pathOf, read } = clientOf(world)
-    const { text } = await read(pathOf(await issuedOf(booking)))
-    expect(text).toContain('€15.00 was overpaid.')
-    // There is no refund task, so the invoice page promises no refund.
-    expect(text).not.toContain('We will refund it')
+  })
+
+  test('keep the length and price as booked, and cause no e-mail once the session is over', async () => {
+    const booking = await world.book()
+    await edit(booking, { basePrice: '45' })
     // The package itself has since changed, but not the booked length and price.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
