@@ -1,4 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags } from '../bin/chromium.ts'
+import { desktop, newToken } from '../browser/journey.ts'
 import { startApp } from '../browser/product.ts'
 import { type Row, timesRow } from './row.ts'
 
@@ -32,20 +34,10 @@ export const openAdmin = async (demoBookings: number) => {
   const product = await startApp({ demoBookings })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-    ],
+    args: chromiumFlags,
   })
-  const page = await browser.newPage({
-    baseURL: product.url,
-    viewport: { width: 1280, height: 900 },
-  })
-  const { username, password } = product
-  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
-  const { token } = (await answer.json()) as { token: string }
+  const page = await browser.newPage({ baseURL: product.url, viewport: desktop })
+  const token = await newToken(product)
   await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
   const close = async () => {
     await browser.close()

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '@synapse/api/db/knex'
 import autocannon from 'autocannon'
 import { startWorld } from '../support/world/world.ts'
-import { insertBookings } from './insert-bookings.ts'
+import { insertFutureBookings } from './insert-bookings.ts'
 import { type Row, row } from './row.ts'
 
 /** Many short rounds, so that a busy moment of the machine slows down both servers alike. */
@@ -67,10 +66,3 @@ const requestsPerSecond = async (url: string, headers: Record<string, string> = 
   })
   return result.requests.average
 }
-
-/** Inserts completed bookings, one every three hours, starting tomorrow. */
-export const insertFutureBookings = (db: Db, count: number) =>
-  insertBookings(db, {
-    to: count,
-    startSql: "date_trunc('day', now()) + interval '1 day' + n * interval '3 hours'",
-  })

@@ -1,6 +1,5 @@
 import { startWorld, type World } from '../support/world/world.ts'
-import { insertFutureBookings } from './availability.ts'
-import { insertBookings } from './insert-bookings.ts'
+import { insertBookings, insertFutureBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'
 
 const small = 1_000

@@ -22,3 +22,10 @@ export const insertBookings = (db: Db, { from = 1, to, status = 'completed', sta
      from generate_series(?::int, ?::int) n`,
     [status, from, to],
   )
+
+/** Inserts completed bookings, one every three hours, starting tomorrow. */
+export const insertFutureBookings = (db: Db, count: number) =>
+  insertBookings(db, {
+    to: count,
+    startSql: "date_trunc('day', now()) + interval '1 day' + n * interval '3 hours'",
+  })

@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromiumFlags } from '../bin/chromium.ts'
 import { startApp } from '../browser/product.ts'
 import { serveNextExport } from './next-export.ts'
 import { median, row } from './row.ts'
@@ -80,14 +81,7 @@ async function printMedians(page: string, url: string) {
 async function measure(url: string): Promise<Record<Figure, number>> {
   const chrome = await launch({
     chromePath,
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
+    chromeFlags: ['--headless=new', ...chromiumFlags],
   })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })

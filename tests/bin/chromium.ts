@@ -8,6 +8,16 @@ import { runQuietly } from '../../api/bin/run-quietly.mjs'
 const run = promisify(execFile)
 const launchTimeoutMs = 30_000
 
+/** The options with which every test and benchmark starts Chromium. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]
+
 /** The headless shell is Chromium without a user interface, and a third faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
@@ -108,9 +118,8 @@ const kindOf = (path: string) => {
 }
 
 const probe = async (path: string): Promise<Kind | undefined> => {
-  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update']
   const page = 'data:text/html,<script>document.title = navigator.pdfViewerEnabled</script>'
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', ...quiet, '--dump-dom', page]
+  const args = ['--headless', ...chromiumFlags, '--dump-dom', page]
   try {
     const { stdout } = await run(path, args, { timeout: launchTimeoutMs, killSignal: 'SIGKILL' })
     if (!stdout.includes('<html>')) return undefined

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { listen } from '../support/run/listen.ts'
 import type { RunningApp } from './product.ts'
 
 /** A proxy in front of the product that can simulate outages and updates. */
@@ -62,10 +63,6 @@ export const withFaultyProxy = async (
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
   const close = async () => {
     if (!server.listening) return
     const closed = once(server, 'close')
@@ -77,11 +74,9 @@ export const withFaultyProxy = async (
     // Abort the requests that the proxy deliberately left without a response.
     if (isSilent) server.closeAllConnections()
     isSilent = false
-    if (!server.listening) await listen(port)
+    if (!server.listening) await listen(server, port)
   }
-  await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listen(server)
   try {
     await use({
       url: `http://localhost:${port}`,

@@ -17,7 +17,6 @@ type Mail = {
   subject: string
   text: string
   html: string
-  calendar: { method: string; content: string }[]
   /** The attachment's content in base64. */
   attachments: { filename: string; content: string }[]
 }
@@ -209,6 +208,10 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     const change = { key: 'theme', newValue, storageArea: localStorage }
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
+
+/** Returns by how many pixels the page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Two window sizes with different layouts. */
 export const phone = { width: 360, height: 740 }

@@ -1,20 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from '../bin/chromium.ts'
 
 const reports = new URL('../../.test-results/', import.meta.url).pathname
 
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 
 const args = [
-  '--no-sandbox',
-  '--disable-gpu',
+  ...chromiumFlags,
   // Disable the optimising compilers, which makes the run 7% faster: pages close too soon to
   // benefit from them.
   '--js-flags=--max-lazy --no-opt --no-maglev',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
   '--disable-sync',
-  '--no-first-run',
   // Run all pages of the product in one process, so that they share compiled scripts.
   '--process-per-site',
 ]

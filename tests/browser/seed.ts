@@ -13,7 +13,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { confirmPassword } from '@synapse/shared/operator/contract'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { type Quote, saveQuote } from '@synapse/shared/quote/contract'
-import { businessZone } from '@synapse/shared/time'
+import { businessZone, maltaInstant } from '@synapse/shared/time'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { createWebsite } from '@synapse/shared/website/contract'
 import { builtInSlug } from '@synapse/shared/website/website'
@@ -67,7 +67,7 @@ export const unusedSlot = async (api: Api): Promise<Slot> => {
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (;;) {
     const { date, time } = slots.next().value
-    const start = Temporal.Instant.from(moment(date, time))
+    const start = maltaInstant(date, time)
     if (!booked.some((other) => overlaps(start, other))) return { date, time }
   }
 }
@@ -75,10 +75,6 @@ export const unusedSlot = async (api: Api): Promise<Slot> => {
 /** Returns a bookable weekday that no other test uses. */
 export const unusedBookableDay = (): Temporal.PlainDate =>
   giveWeekdayBefore(today().add({ days: 42 }))
-
-/** Converts a local time in Malta to an ISO timestamp in UTC. */
-export const moment = (date: Temporal.PlainDate, time: string): string =>
-  date.toZonedDateTime({ timeZone: businessZone, plainTime: time }).toInstant().toString()
 
 type Type = keyof typeof defaultPackages
 
@@ -138,7 +134,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
       website: wish.website ?? builtInSlug,
       studentName: name,
       studentEmail: wish.email ?? emailOf(name),
-      sessionDate: moment(date, time),
+      sessionDate: maltaInstant(date, time).toString(),
       sessionType: type,
       basePrice: price,
       finalPrice: price,

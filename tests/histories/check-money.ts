@@ -119,7 +119,5 @@ const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   )
 const netCents = (payment: Payment) =>
   centsFromEuro(payment.amount) - centsFromEuro(payment.refunded) - disputedCents(payment)
-/** Returns whether a refund has succeeded. */
 export const hasSucceeded = ({ status }: { status: string | null }) => status === 'succeeded'
-/** Adds up numbers. */
 export const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -24,34 +24,33 @@ export const externalSteps = {
     ])
   }),
   decideDispute: step(
-    { itemIndex, outcome: fc.constantFrom('won' as const, 'lost' as const) },
+    { itemIndex, outcome: fc.constantFrom('won', 'lost') },
     async ({ world }, { itemIndex, outcome }) => {
       const dispute = pick(await world.stripe.disputes({}), itemIndex)
       if (dispute) await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignore)
     },
   ),
   settleRefund: step(
-    { itemIndex, outcome: fc.constantFrom('succeeded' as const, 'failed' as const) },
+    { itemIndex, outcome: fc.constantFrom('succeeded', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
       const refund = pick(await world.stripe.refunds({}), itemIndex)
       if (refund) await world.stripe.settleRefund({ refund: refund.id, outcome })
     },
   ),
   planRefunds: step(
-    { outcome: fc.constantFrom('pending' as const, 'failed' as const, 'refused' as const) },
+    { outcome: fc.constantFrom('pending', 'failed', 'refused') },
     ({ world }, { outcome }) => world.stripe.setRefundOutcome({ outcome, count: 1 }),
   ),
   payOut: step({ all: fc.boolean() }, ({ world }, { all }) => world.stripe.payOut({ all })),
   endPayout: step(
-    { itemIndex, outcome: fc.constantFrom('paid' as const, 'failed' as const) },
+    { itemIndex, outcome: fc.constantFrom('paid', 'failed') },
     async ({ world }, { itemIndex, outcome }) => {
       const payout = pick(await world.stripe.payouts({}), itemIndex)
       if (payout) await world.stripe.endPayout({ payout: payout.id, outcome }).catch(ignore)
     },
   ),
-  deliver: step(
-    { mode: fc.constantFrom('deliver' as const, 'hold' as const, 'drop' as const) },
-    ({ world }, { mode }) => world.stripe.setDeliveryMode({ mode }),
+  deliver: step({ mode: fc.constantFrom('deliver', 'hold', 'drop') }, ({ world }, { mode }) =>
+    world.stripe.setDeliveryMode({ mode }),
   ),
   releaseEvents: step({ isReversed: fc.boolean() }, ({ world }, { isReversed }) =>
     world.stripe.releaseEvents(isReversed ? { order: 'reverse' } : {}),
@@ -62,22 +61,17 @@ export const externalSteps = {
   }),
   breakStripe: step(
     {
-      kind: fc.constantFrom('fail' as const, 'lost' as const, 'fail-kept' as const),
+      kind: fc.constantFrom('fail', 'lost', 'fail-kept'),
       count: fc.nat({ max: 3 }),
     },
     ({ world }, { kind, count }) => world.stripe.addFault({ kind, count: count + 1 }),
   ),
-  breakGoogle: step(
-    { kind: fc.constantFrom('refuse' as const, 'lost' as const) },
-    ({ world }, { kind }) => world.google.addFault({ kind }),
+  breakGoogle: step({ kind: fc.constantFrom('refuse', 'lost') }, ({ world }, { kind }) =>
+    world.google.addFault({ kind }),
   ),
   breakMail: step(
     {
-      mode: fc.constantFrom(
-        'refuse-temporarily' as const,
-        'lose-answer' as const,
-        'accept' as const,
-      ),
+      mode: fc.constantFrom('refuse-temporarily', 'lose-answer', 'accept'),
     },
     async (business, { mode }) => {
       const count = 2

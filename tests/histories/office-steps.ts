@@ -14,7 +14,7 @@ import {
   todayOf,
 } from './step.ts'
 
-const answer = fc.constantFrom('accepted' as const, 'declined' as const)
+const answer = fc.constantFrom('accepted', 'declined')
 
 /** Quotes, invoices by e-mail and days off. */
 export const officeSteps = {

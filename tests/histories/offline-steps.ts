@@ -3,6 +3,7 @@ import { addBookingPayment, changeBookingNotes } from '@synapse/shared/booking/c
 import { idempotencyHeader } from '@synapse/shared/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
+import { manualPayment } from '../support/actors/booking-payments.ts'
 import type { Change, Device } from './device.ts'
 import { attempt, type Business, itemIndex, pick, step, todayOf } from './step.ts'
 
@@ -32,14 +33,8 @@ export const offlineSteps = {
   recordPaymentOffline: step({ device, itemIndex }, async (business, { device, itemIndex }) => {
     const booking = await bookingOn(business.devices[device], itemIndex)
     if (!booking) return
-    const id = randomUUID()
-    const input = {
-      id,
-      amount: '10.00',
-      date: todayOf(business.world),
-      method: 'cash' as const,
-      reference: null,
-    }
+    const input = manualPayment('10.00', { date: todayOf(business.world) })
+    const { id } = input
     addChange(business.devices[device], {
       name: `the payment ${id}`,
       send: repeatable((headers) =>

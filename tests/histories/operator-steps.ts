@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Invoice } from '@synapse/api/invoice/model'
 import { Payment } from '@synapse/api/payment/model'
 import {
@@ -23,6 +22,7 @@ import {
 } from '@synapse/shared/refund/contract'
 import { businessZone } from '@synapse/shared/time'
 import fc from 'fast-check'
+import { manualPayment } from '../support/actors/booking-payments.ts'
 import { changeBusiness } from '../support/actors/change-business.ts'
 import { invoiceFactory } from '../support/actors/invoices.ts'
 import { todosOf } from '../support/readers/rows.ts'
@@ -81,13 +81,7 @@ export const operatorSteps = {
   recordPayment: bookingStep({ share }, async ({ world, operator }, { id, owed }, { share }) => {
     const cents = Math.round(Number(owed) * 100 * share)
     if (!cents) return
-    const input = {
-      id: randomUUID(),
-      amount: euroFromCents(cents),
-      date: todayOf(world),
-      method: 'cash' as const,
-      reference: null,
-    }
+    const input = manualPayment(euroFromCents(cents), { date: todayOf(world) })
     await attempt(operator.call(addBookingPayment, { params: { id }, input }))
   }),
   removePayment: step({ itemIndex }, async ({ world, operator }, { itemIndex }) => {
@@ -146,13 +140,8 @@ export const operatorSteps = {
   }),
   recordInvoicePayment: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
     if (invoice.bookingId) return
-    const input = {
-      id: randomUUID(),
-      amount: euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share)),
-      date: todayOf(world),
-      method: 'bank_transfer' as const,
-      reference: null,
-    }
+    const amount = euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share))
+    const input = manualPayment(amount, { date: todayOf(world), method: 'bank_transfer' })
     await attempt(operator.call(addInvoicePayment, { params: { id: invoice.id }, input }))
   }),
   refundInvoice: invoiceStep({ share }, async ({ world, operator }, invoice, { share }) => {
@@ -182,7 +171,7 @@ export const operatorSteps = {
     attempt(operator.call(deleteExpense, { params: { id } })),
   ),
   registerForVat: step(
-    { vatRegime: fc.constantFrom('article_10' as const, 'article_11' as const) },
+    { vatRegime: fc.constantFrom('article_10', 'article_11') },
     ({ operator }, { vatRegime }) => attempt(changeBusiness(operator, { vatRegime })),
   ),
 }

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /**
  * Runs the tests that cover a mutated file, except tests that start the app as a separate process.
  */
-const judges: Record<string, string[]> = {
+const testFiles: Record<string, string[]> = {
   rules: ['shared/src/**/*.test.ts'],
   unit: ['{site,admin-pwa}/src/**/*.test.{ts,tsx}', 'api/{sandbox,bin,postgres}/**/*.test.ts'],
   api: ['api/src/**/*.test.ts', 'tests/api/**/*.test.ts'],
@@ -13,7 +13,7 @@ const tests = process.env.MUTATION_TESTS ?? 'rules'
 
 export default defineConfig({
   test: {
-    include: judges[tests],
+    include: testFiles[tests],
     exclude: [
       'tests/api/{db/clock,db/database,db/database-away,main/crash,main/demo,main/npm-start,main/start}.test.ts',
     ],

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Probes } from '@synapse/api/alarm/find-problems'
 import { watchAlarms } from '@synapse/api/alarm/jobs'
@@ -15,6 +13,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
+import { listen } from '../../support/run/listen.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
@@ -35,9 +34,7 @@ beforeAll(async () => {
     posted.push({ key: String(request.headers['idempotency-key']), body })
     response.writeHead(status).end()
   })
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  env.ALARM_WEBHOOK_URL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  env.ALARM_WEBHOOK_URL = `http://127.0.0.1:${await listen(receiver)}/hook`
 })
 
 const { world, operator } = useIsolatedWorld({ env })

@@ -62,9 +62,9 @@ describe('the list of booked times', () => {
     )
     const change = (changes: object) => world.db('bookings').where({ id }).update(changes)
     await change({ sessionDate: '2027-02-04T08:00:00Z' })
-    await until('It moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
+    await until('The booked time moves', async () => (await times())[0] === '2027-02-04T08:00:00Z')
     await change({ paymentStatus: 'cancelled' })
-    await until('It goes', async () => (await times()).length === 0)
+    await until('The booked time goes', async () => (await times()).length === 0)
   })
 })
 
@@ -96,7 +96,9 @@ describe('a website’s booking page', () => {
       error: 'There’s no website with that name.',
     })
     await world.make.website({ slug: 'night-school', primaryColor: '#123456' })
-    const shown = await until('It is there', () => page('night-school').catch(() => undefined))
+    const shown = await until('The new website’s page is there', () =>
+      page('night-school').catch(() => undefined),
+    )
     expect(shown).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
   })
 

@@ -73,7 +73,7 @@ describe('moving a booking', () => {
       await lockSlots(trx)
       moving = operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
       await until(
-        'It waits, or has not waited',
+        'The move waits for the lock, or didn’t wait',
         async () => (await lockWaits(world.db)) > 0 || (await start()) === sessionDate,
       )
       expect(await start()).toBe(booking.start.toString())
@@ -187,10 +187,15 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
   expect(await world.call(listBookedTimes)).toEqual([])
   await world.settle()
-  const { subject, ics } = await newestInvite(booked.studentEmail)
+  expect((await world.booking(booked.id)).inviteSequence).toBe(1)
+  const { subject, ics, count } = await newestInvite(booked.studentEmail)
+  expect(count).toBe(2)
   expect(subject).toContain('Cancelled: ')
   expect(ics.value('METHOD')).toBe('CANCEL')
+  expect(ics.value('STATUS')).toBe('CANCELLED')
   expect(ics.value('SEQUENCE')).toBe('1')
+  expect(ics.value('UID')).toBe(`${booked.id}@synapse.test`)
+  expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
   const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
   expect(mail?.text).not.toContain('is on its way to the card')
   // Older apps call the second endpoint.

@@ -14,6 +14,7 @@ import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { readInbox } from '../../support/readers/inbox.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { until } from '../../support/run/until.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -268,7 +269,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTask, { params: { id: booking.id } })
-  await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+  await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

@@ -1,11 +1,9 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
-import {
-  createCheckoutSession,
-  readBookingBySession,
-} from '@synapse/shared/booking/checkout-contract'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../support/calls/call.ts'
+import { bookFree } from '../../support/actors/free-booking.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -24,16 +22,15 @@ describe('a confirmation’s link to the booking’s page', () => {
   }
   const open = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
   const refusedFor = (session_id: string) =>
-    refusalOf(world.call(readBookingBySession, { params: { session_id } }))
+    world.refused(readBookingBySession, { params: { session_id } })
 
   test('stops working for a corrected address, but works for the new address and the payer', async () => {
     const booking = await world.book()
-    const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)
     expect(await open(wrong)).toMatchObject({ meetingLink: booking.googleMeetLink })
     await correct(booking.id, 'Petra@Example.com')
     const right = await linkIn('Petra@Example.com')
-    for (const session of [right, stripeSessionId ?? ''])
+    for (const session of [right, sessionOf(booking)])
       expect(await open(session)).toMatchObject({ meetingLink: booking.googleMeetLink })
     for (const session of [
       wrong,
@@ -49,10 +46,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   })
 
   test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
-    await world.make.coupon({ code: 'FREE', discountValue: '100' })
-    const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-    const { url, bookingId } = await world.call(createCheckoutSession, { input })
-    const own = new URL(url).searchParams.get('session_id') ?? ''
+    const { bookingId, sessionId: own } = await bookFree(world)
     await world.settle()
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })

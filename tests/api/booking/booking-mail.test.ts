@@ -57,7 +57,7 @@ test('after a change, the timeline shows an e-mail’s original text, and resend
   })
   await world.settle()
   const [original] = await received(booking.studentEmail)
-  if (!original?.text || !original.html) throw new Error('It did not come')
+  if (!original?.text || !original.html) throw new Error('The confirmation did not come')
   const { mail } = await operator.call(readBookingMail, { params })
   expect(mail).toMatchObject({
     recipient: booking.studentEmail,
@@ -68,7 +68,7 @@ test('after a change, the timeline shows an e-mail’s original text, and resend
   await world.settle(operator.call(resendBookingMail, { params, input: { id: randomUUID() } }))
   const [first, second, ...others] = await received(booking.studentEmail)
   expect(others).toEqual([])
-  if (!first || !second) throw new Error('It did not come twice')
+  if (!first || !second) throw new Error('The confirmation did not come twice')
   expect(second.messageId).not.toBe(first.messageId)
   for (const part of ['subject', 'text', 'html'] as const) expect(second[part]).toBe(first[part])
   expect(second.calendar.map(({ content }) => content)).toEqual(

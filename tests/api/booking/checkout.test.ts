@@ -128,13 +128,9 @@ describe('a checkout', () => {
     ['30 minutes ahead', '2027-02-01T11:00:00Z', 'too_soon', '2027-02-01T10:30:00Z'],
     ['this evening, after 17:00', '2027-02-01T18:00:00Z', 'after_cut_off', '2027-02-01T16:01:00Z'],
   ]
-  test('is refused for a time that isn’t a slot, or is in the past, too soon or too far ahead', async () => {
-    for (const [name, sessionDate, reason, now] of wrongSlots) {
-      if (now) world.clock.set(now)
-      await expectRefusal(reason, world.make.checkoutInput({ sessionDate })).catch((error) => {
-        throw new Error(name, { cause: error })
-      })
-    }
+  test.each(wrongSlots)('is refused for %s', async (_, sessionDate, reason, now) => {
+    if (now) world.clock.set(now)
+    await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
   })
 
   test('is refused within three hours of a completed booking on any website', async () => {

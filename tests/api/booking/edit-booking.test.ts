@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { addBookingPayment, readBooking, resendInvite } from '@synapse/shared/booking/contract'
@@ -8,6 +7,7 @@ import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
@@ -64,11 +64,9 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('cause no e-mail or refund if the price drops, and no e-mail once the session is over', async () => {
+  test('cause no e-mail or refund if the price drops', async () => {
     const booking = await world.book()
-    const about = { title: 'Ring', relatedBookingId: booking.id }
-    await operator.call(createTodo, { input: about })
-    const edited = await edit(booking, { basePrice: '45' })
+    const edited = await world.settle(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({
       finalPrice: '45.00',
       paid: '60.00',
@@ -76,6 +74,21 @@ describe('a booking’s terms', () => {
       owed: '0.00',
     })
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
+    expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
+    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
+    await make.setBusiness()
+    const { pathOf, read } = clientOf(world)
+    const { text } = await read(pathOf(await issuedOf(booking)))
+    expect(text).toContain('€15.00 was overpaid.')
+    // There is no refund task, so the invoice page promises no refund.
+    expect(text).not.toContain('We will refund it')
+  })
+
+  test('appear in the booking’s tasks and its timeline', async () => {
+    const booking = await world.book()
+    const about = { title: 'Ring', relatedBookingId: booking.id }
+    await operator.call(createTodo, { input: about })
+    await edit(booking, { basePrice: '45' })
     const [task] = await operator.call(listTodos)
     expect(task?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
     // The first versions of the app can't display this timeline entry.
@@ -88,13 +101,11 @@ describe('a booking’s terms', () => {
     }
     expect(await kinds('2')).toContain('edited')
     expect(await kinds('1')).not.toContain('edited')
-    const { make, issuedOf } = bookingInvoiceFactory(world, operator)
-    await make.setBusiness()
-    const { pathOf, read } = clientOf(world)
-    const { text } = await read(pathOf(await issuedOf(booking)))
-    expect(text).toContain('€15.00 was overpaid.')
-    // There is no refund task, so the invoice page promises no refund.
-    expect(text).not.toContain('We will refund it')
+  })
+
+  test('keep the length and price as booked, and cause no e-mail once the session is over', async () => {
+    const booking = await world.book()
+    await edit(booking, { basePrice: '45' })
     // The package itself has since changed, but not the booked length and price.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
@@ -218,21 +229,12 @@ describe('the balance due after a refund', () => {
     await bookingInvoiceFactory(world, operator).make.setBusiness()
     const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
     expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
-    const pay = (amount: string) => ({
-      params: { id: booking.id },
-      input: {
-        id: randomUUID(),
-        amount,
-        method: 'cash' as const,
-        date: '2027-02-01',
-        reference: null,
-      },
+    const tooMuch = { params: { id: booking.id }, input: manualPayment('15.01') }
+    expect(await operator.refused(addBookingPayment, tooMuch)).toMatchObject({ reason: 'too_much' })
+    expect(await payBooking(operator, booking.id, '15')).toMatchObject({
+      owed: '0.00',
+      revenue: '60.00',
     })
-    expect(await operator.refused(addBookingPayment, pay('15.01'))).toMatchObject({
-      reason: 'too_much',
-    })
-    const { booking: paid } = await operator.call(addBookingPayment, pay('15'))
-    expect(paid).toMatchObject({ owed: '0.00', revenue: '60.00' })
   })
 
   test('excludes a refund that didn’t change the price, even after the price is raised', async () => {

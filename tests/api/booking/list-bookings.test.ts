@@ -11,6 +11,7 @@ import {
 import { completeTodo } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -146,7 +147,7 @@ test('a booking shows whether it has an open refund task, and the calendar goes 
 
 test('a booking’s page shows its payments and refunds, with links to Stripe', async () => {
   const booked = await world.book()
-  await world.stripe.dashboardRefund({ session: booked.stripeSessionId ?? '', amount: 2_000 })
+  await world.stripe.dashboardRefund({ session: sessionOf(booked), amount: 2_000 })
   await world.settle()
   const { booking, payments, timeline } = await operator.call(readBooking, {
     params: { id: booked.id },

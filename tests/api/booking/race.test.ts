@@ -1,6 +1,12 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
-import { bookingStatusesOf, paymentsOf, refundsOf, todosOf } from '../../support/readers/rows.ts'
+import {
+  bookingStatusesOf,
+  paymentsOf,
+  refundsOf,
+  sessionOf,
+  todosOf,
+} from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -76,7 +82,7 @@ test('if many visitors pay for the same slot in parallel, one gets it and no req
     ),
   )
   const sessions = await Promise.all(
-    opened.map(async ({ bookingId }) => (await world.booking(bookingId)).stripeSessionId ?? ''),
+    opened.map(async ({ bookingId }) => sessionOf(await world.booking(bookingId))),
   )
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await Promise.all(sessions.map((sessionId) => world.pay({ sessionId })))

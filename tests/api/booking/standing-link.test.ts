@@ -87,7 +87,7 @@ test('a session booked while the meeting link changes gets the new link', async 
   const { bookingId } = await world.checkout()
   const completing = await world.db.transaction()
   const booking = await lockBooking(completing, bookingId)
-  if (!booking) throw new Error('It has just begun.')
+  if (!booking) throw new Error('The checkout’s booking is gone.')
   await completeBooking(world.context, completing, booking)
   const saved = meetAt('https://zoom.example/j/new')
   await Promise.race([saved, somebodyWaits('select "websites"')])

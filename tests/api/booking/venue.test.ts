@@ -1,16 +1,8 @@
-import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import {
-  cancelWithoutRefund,
-  exportBookings,
-  moveBooking,
-  readBooking,
-} from '@synapse/shared/booking/contract'
-import { pathOf } from '@synapse/shared/call'
-import { describe, expect, test } from 'vitest'
+import { exportBookings, readBooking } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
+import { invitationIn } from '../../support/readers/ics.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -48,50 +40,4 @@ test('e-mails show the session in the visitor’s time zone at the time of booki
   expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')
   for (const visitorZone of ['Atlantis/Capital', "'; drop table bookings"])
     expect((await world.book({ visitorZone })).visitorZone).toBeNull()
-})
-
-describe('the success page shows', () => {
-  const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
-  const file = (session_id: string) =>
-    world.fetch(pathOf(downloadSession, { params: { session_id } }))
-
-  test('the meeting link, and a calendar file that lists no attendees', async () => {
-    const booking = await world.book()
-    const session = booking.stripeSessionId ?? ''
-    expect(await shown(session)).toMatchObject({
-      venue: 'online',
-      meetingLink: booking.googleMeetLink,
-      movedFrom: null,
-      refundedAmount: '0.00',
-    })
-    const answer = await file(session)
-    expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
-    const ics = parseIcs(await answer.text())
-    expect(ics.value('METHOD')).toBe('PUBLISH')
-    expect(ics.all('ATTENDEE')).toEqual([])
-    const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-    // The UID is the same, so the invitation in the e-mail replaces this file's event.
-    expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
-  })
-
-  test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {
-    const { id, start, stripeSessionId } = await world.book()
-    const session = stripeSessionId ?? ''
-    const sessionDate = '2027-02-09T17:00:00.000Z'
-    await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
-    const { movedFrom, ...rest } = await shown(session)
-    expect(rest.sessionDate).toBe(sessionDate)
-    expect(movedFrom && start.equals(movedFrom)).toBe(true)
-
-    const { end } = await world.booking(id)
-    world.clock.set(end)
-    expect(await shown(session)).toMatchObject({ isOver: true, meetingLink: null })
-    world.clock.set(end.subtract({ hours: 40 }))
-    await operator.call(cancelWithoutRefund, { params: { id } })
-    expect(await shown(session)).toMatchObject({ paymentStatus: 'cancelled', meetingLink: null })
-    const refused = await refusalOf(
-      world.call(downloadSession, { params: { session_id: session } }),
-    )
-    expect(refused.reason).toBe('not_booked')
-  })
 })

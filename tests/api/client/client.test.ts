@@ -14,10 +14,10 @@ import { listInvoices } from '@synapse/shared/invoice/contract'
 import { createProject, listProjects } from '@synapse/shared/project/contract'
 import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
-import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
 import { quoteFactory } from '../../support/actors/quotes.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -36,18 +36,6 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 
 const line = () => make.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
-
-/** Reads the feed from a cursor on, and returns the records and the new cursor. */
-const readAll = async (since?: string) => {
-  const [clients, invoices] = [[] as unknown[], [] as unknown[]]
-  for (let cursor = since; ; ) {
-    const page = await operator.call(readFeed, { query: { cursor } })
-    clients.push(...(page.records.clients ?? []))
-    invoices.push(...(page.records.invoices ?? []))
-    cursor = page.cursor
-    if (page.isDone) return { cursor, clients, invoices }
-  }
-}
 
 /** Creates one record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
@@ -170,15 +158,17 @@ describe('merging two clients', () => {
 
   test('leaves one client in search, and the old client’s id redirects to it', async () => {
     const [from, into] = await both()
-    const { cursor } = await readAll()
+    const { cursor } = await readFeedToEnd(operator)
     const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
     await merge(from, into)
     expect(await read(from.id)).toMatchObject({ mergedInto: into.id, isArchived: true })
     const hits = await operator.call(search, { query: { q: 'xatt' } })
     expect(hits.map(({ id }) => id)).toEqual([into.id])
-    const { clients, invoices } = await readAll(cursor)
-    expect(clients).toContainEqual(expect.objectContaining({ id: from.id, mergedInto: into.id }))
-    expect(invoices).toMatchObject([{ id: issued.id, clientId: into.id }])
+    const { records } = await readFeedToEnd(operator, cursor)
+    expect(records('clients')).toContainEqual(
+      expect.objectContaining({ id: from.id, mergedInto: into.id }),
+    )
+    expect(records('invoices')).toMatchObject([{ id: issued.id, clientId: into.id }])
     const back = { params: { id: from.id }, input: { isArchived: false } }
     expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
   })
@@ -191,7 +181,7 @@ describe('merging two clients', () => {
     expect(await refused(from, third)).toMatchObject({ reason: 'merged' })
     expect(await refused(third, from)).toMatchObject({ reason: 'merged' })
     const now = await read(into.id)
-    if (!now) throw new Error('It is gone')
+    if (!now) throw new Error('The merged client is gone')
     await merge(now, third)
     expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
   })

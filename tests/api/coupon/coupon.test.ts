@@ -29,7 +29,7 @@ describe('an invalid coupon is refused with the same message for every reason:',
       error: 'This coupon code is not valid or has expired',
     })
     const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
-    const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+    const charged = await world.refused(createCheckoutSession, { input })
     expect(charged).toMatchObject({ reason: 'coupon_invalid', error: previewed.error })
     expect(await bookingStatusesOf(world.db)).toEqual([])
   })
@@ -48,7 +48,7 @@ test('below its minimum purchase, a coupon is refused in the preview and at chec
   const error = 'This coupon code doesn’t apply to this price. The price must be at least €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
-  const charged = await refusalOf(world.call(createCheckoutSession, { input }))
+  const charged = await world.refused(createCheckoutSession, { input })
   expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
   // The message for a used-up coupon does not reveal its minimum purchase.
   const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })

@@ -9,13 +9,19 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
-import { bookingStatusesOf, paymentsOf, todosOf, todoTitlesOf } from '../../support/readers/rows.ts'
+import {
+  bookingStatusesOf,
+  paymentsOf,
+  sessionOf,
+  todosOf,
+  todoTitlesOf,
+} from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
 const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
-  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', ...how })
+  const dispute = await world.stripe.openDispute({ session: sessionOf(booking), ...how })
   await world.settle()
   return dispute.id
 }
@@ -116,7 +122,7 @@ describe('a closed dispute', () => {
 
   test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
-    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
+    await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
     await world.settle()
     await close(await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
@@ -177,7 +183,7 @@ describe('a disputed amount counts from the time when Stripe moves it', () => {
     const booking = await world.book()
     world.clock.set('2027-02-02T09:00:00Z')
     const { id: dispute } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+      world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     world.clock.set('2027-02-04T09:00:00Z')
     await world.run(reconcilePayments)
@@ -193,7 +199,7 @@ describe('a disputed amount counts from the time when Stripe moves it', () => {
     const booking = await world.book()
     await world.db('payments').update({ paymentDate: '2027-02-02T09:00:00Z' })
     const { id } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+      world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     world.clock.set('2027-02-03T09:00:00Z')
     await world.db.transaction(await recordDispute(world.context, id))
@@ -204,7 +210,7 @@ describe('a disputed amount counts from the time when Stripe moves it', () => {
     const booking = await world.book()
     world.clock.set('2027-02-05T09:00:00Z')
     const { id } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+      world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     world.clock.set('2027-02-03T09:00:00Z')
     await world.db.transaction(await recordDispute(world.context, id))
@@ -216,7 +222,7 @@ describe('a dispute ends with the correct status', () => {
   test('in whatever order its events arrive', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
-    const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })
     await world.stripe.answerDispute({ dispute: id })
     await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
@@ -241,7 +247,7 @@ describe('a dispute ends with the correct status', () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     const { id: dispute } = await withoutWebhooks(world, () =>
-      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+      world.stripe.openDispute({ session: sessionOf(booking) }),
     )
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['disputed'])

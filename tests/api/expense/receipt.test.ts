@@ -3,13 +3,13 @@ import {
   createExpense,
   deleteExpense,
   deleteReceipt,
-  type Expense,
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { closeQuarter } from '@synapse/shared/quarter/contract'
-import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
+import { png } from '../../support/actors/sample-files.ts'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -19,22 +19,7 @@ const spend = () =>
     input: { title: 'Laptop', amount: '1180.00', category: 'Equipment', date: '2026-11-20' },
   })
 
-/** Reads the feed from a cursor to the end. */
-const readToEnd = async (from?: string) => {
-  const expenses: Expense[] = []
-  for (let cursor = from; ; ) {
-    const page = await operator.call(readFeed, { query: { cursor } })
-    expenses.push(...(page.records.expenses ?? []))
-    cursor = page.cursor
-    if (page.isDone) return { cursor, expenses }
-  }
-}
-
 describe('a receipt', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF')
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])
   const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ')])
@@ -167,11 +152,10 @@ describe('a receipt', () => {
 
   test('reaches other devices through the feed, and doesn’t conflict with a parallel edit of its expense', async () => {
     const { id, version } = await spend()
-    const { cursor } = await readToEnd()
+    const { cursor } = await readFeedToEnd(operator)
     await upload(id, png, 'seen.png')
-    expect((await readToEnd(cursor)).expenses).toMatchObject([
-      { id, receipt: { name: 'seen.png' } },
-    ])
+    const { records } = await readFeedToEnd(operator, cursor)
+    expect(records('expenses')).toMatchObject([{ id, receipt: { name: 'seen.png' } }])
     await operator.call(updateExpense, { params: { id }, input: { title: 'Desk', version } })
     expect(await operator.call(listExpenses)).toMatchObject([
       { title: 'Desk', receipt: { name: 'seen.png' } },

@@ -9,7 +9,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { couponUsesOf } from '../../support/readers/rows.ts'
+import { couponUsesOf, sessionOf } from '../../support/readers/rows.ts'
 import { operator } from '../../support/run/settings.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -173,7 +173,7 @@ describe('unpaid bookings', () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
-    await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
+    await world.pay({ sessionId: sessionOf(await world.booking(first.bookingId)) })
     // The hash that identifies the caller is deleted once the booking is paid.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
@@ -204,7 +204,7 @@ describe('unpaid bookings', () => {
 
 test('requests are rate-limited on uncached paths, but not on cached paths', async () => {
   await world.call(listBookedTimes)
-  const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
+  const ask = (slug: string) => world.refused(readBookingPage, { params: { slug } })
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
   const statuses = (await Promise.all(names.map(ask))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)

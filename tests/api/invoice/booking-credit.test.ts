@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
-import {
-  addBookingPayment,
-  cancelWithoutRefund,
-  removeBookingPayment,
-} from '@synapse/shared/booking/contract'
+import { cancelWithoutRefund, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
@@ -124,10 +121,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const id = randomUUID()
-    await operator.call(addBookingPayment, {
-      params: { id: booking.id },
-      input: { id, amount: '20.00', date: '2027-02-01', method: 'cash', reference: null },
-    })
+    await payBooking(operator, booking.id, '20.00', { id })
     // The session has already started.
     world.clock.set(booking.start.add({ hours: 1 }))
     await cancel(booking.id)
@@ -144,14 +138,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
 
   test('and a later invoice doesn’t call the waived balance a refund', async () => {
     const { id } = await world.make.completedBooking()
-    const payment = {
-      amount: '20.00',
-      date: '2027-02-01',
-      method: 'cash',
-      reference: null,
-    } as const
-    const input = { ...payment, id: randomUUID() }
-    await operator.call(addBookingPayment, { params: { id }, input })
+    await payBooking(operator, id, '20.00')
     await cancel(id)
     const { grossTotal, lines } = await invoiceOf(id)
     expect(grossTotal).toBe('20.00')

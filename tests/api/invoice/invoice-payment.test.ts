@@ -3,6 +3,7 @@ import { loadOpenInvoices } from '@synapse/api/invoice/load-invoices'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
+import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
@@ -15,14 +16,7 @@ const { world, operator, make } = useInvoices()
 const refused = (id: string, amount: string, changes = {}) =>
   operator.refused(addInvoicePayment, {
     params: { id },
-    input: {
-      id: randomUUID(),
-      amount,
-      date: '2027-02-01',
-      method: 'cash',
-      reference: null,
-      ...changes,
-    },
+    input: manualPayment(amount, changes),
   })
 
 const remove = (id: string, paymentId: string) =>

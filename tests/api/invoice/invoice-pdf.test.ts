@@ -6,7 +6,7 @@ import {
   storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { minimalPdf } from '../../support/actors/invoices.ts'
+import { minimalPdf } from '../../support/actors/sample-files.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '@synapse/api/db/knex'
 import { up as markDocumentLines } from '@synapse/api/db/migrations/0170-document-lines'
 import { checkJournal } from '@synapse/api/journal/jobs'
@@ -10,10 +9,11 @@ import { accountNames } from '@synapse/shared/journal/account'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 import { truncateJournal } from '../../support/world/reset.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -23,8 +23,7 @@ const { world, operator, make, issuedOf } = useInvoices({
 })
 
 const entries = () => journalEntries(world)
-const inCash = { method: 'cash', date: '2027-02-19', reference: null } as const
-const payment = () => ({ ...inCash, id: randomUUID(), amount: '20' })
+const payment = (date = '2027-02-19') => manualPayment('20', { date })
 
 describe('every financial change is posted in the same transaction', () => {
   test('a card payment, its refund, its dispute, and the booking’s invoice and credit note', async () => {
@@ -42,7 +41,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+    await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -53,11 +52,11 @@ describe('every financial change is posted in the same transaction', () => {
   })
 
   test('a refund by bank transfer that is revoked because Stripe made it as well', async () => {
-    const { id, stripeSessionId } = await world.book()
+    const booking = await world.book()
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
-    await operator.call(refundBooking, { params: { id }, input })
-    await world.settle(world.stripe.dashboardRefund({ session: stripeSessionId ?? '' }))
+    await operator.call(refundBooking, { params: { id: booking.id }, input })
+    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',
@@ -81,7 +80,7 @@ describe('every financial change is posted in the same transaction', () => {
   test('a payment dated before the invoice corrects the invoice’s entry without changing the books’ totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
-    const input = { ...payment(), date: '2027-01-31' }
+    const input = payment('2027-01-31')
     await operator.call(addBookingPayment, { params: { id: booking.id }, input })
     expect(await entries()).toEqual([
       'invoice 1: sales_standard -5085, output_vat -915, receivables 6000',

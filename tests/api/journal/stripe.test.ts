@@ -10,6 +10,7 @@ import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make } = useInvoices({
@@ -87,9 +88,9 @@ describe('Stripe’s transactions are posted as they are stored', () => {
 
   test('dispute fees aren’t posted twice, and a failed refund has no fee', async () => {
     const disputed = await book()
-    await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
-    const { stripeSessionId } = await book()
-    const refund = await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
+    await world.stripe.openDispute({ session: sessionOf(disputed) })
+    const session = sessionOf(await book())
+    const refund = await world.stripe.dashboardRefund({ session })
     await world.settle()
     await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
     await sync()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { checkJournal } from '@synapse/api/journal/jobs'
-import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
+import { removeBookingPayment } from '@synapse/shared/booking/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../api/demo/fill-demo.ts'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -35,14 +36,14 @@ test('summing new entries every night doesn’t change the books', async () => {
 
 test('a sale counts until it is reversed, even if only the sale has been summed', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
-  const input = { id: randomUUID(), method: 'cash', date: '2027-01-31', amount: '20' } as const
-  await operator.call(addBookingPayment, { params: { id }, input: { ...input, reference: null } })
+  const paymentId = randomUUID()
+  await payBooking(operator, id, '20', { id: paymentId, date: '2027-01-31' })
   const counts: number[] = []
   const count = async () => counts.push((await read()).bookings.count)
   await count()
   await world.run(checkJournal)
   await count()
-  await operator.call(removeBookingPayment, { params: { id, paymentId: input.id } })
+  await operator.call(removeBookingPayment, { params: { id, paymentId } })
   await count()
   await world.run(checkJournal)
   await count()

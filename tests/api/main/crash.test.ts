@@ -7,12 +7,12 @@ import { login } from '@synapse/shared/operator/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '../../support/calls/call.ts'
-import { refundsOf, todosOf } from '../../support/readers/rows.ts'
+import { refundsOf, sessionOf, todosOf } from '../../support/readers/rows.ts'
 import { operator, webhookSecret } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { registerWebhook } from '../../support/stand-ins/stand-ins.ts'
 import { createFactory } from '../../support/world/factory.ts'
-import { runRetriesNow } from '../../support/world/run-retries-now.ts'
+import { runRetriesNow } from '../../support/world/job-queue.ts'
 import { useKillableApp } from '../../support/world/use-killable-app.ts'
 
 const killable = useKillableApp()
@@ -40,10 +40,8 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   const pay = async (studentEmail: string) => {
     const input = make.checkoutInput({ studentEmail })
     const { bookingId } = await callEndpoint(url, createCheckoutSession, { input })
-    const { stripeSessionId } = await Booking.query(killable.db)
-      .findById(bookingId)
-      .throwIfNotFound()
-    await killable.outside.stripe.paySession({ session: stripeSessionId ?? '' })
+    const booking = await Booking.query(killable.db).findById(bookingId).throwIfNotFound()
+    await killable.outside.stripe.paySession({ session: sessionOf(booking) })
     expect(await bookingStatusesOf([bookingId])).toEqual(['completed'])
     return bookingId
   }

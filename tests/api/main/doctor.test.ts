@@ -16,6 +16,7 @@ import { startStandIns } from '@synapse/api/sandbox/start-stand-ins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
 import { cloneDatabase } from '../../support/run/database.ts'
+import { listen } from '../../support/run/listen.ts'
 import { appEnvironment, appSettings } from '../../support/run/settings.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -242,7 +243,6 @@ const startMailServer = async (): Promise<Server> => {
       else socket.write('535 5.7.8 Wrong user name or password\r\n')
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  await listen(server)
   return server
 }

@@ -13,6 +13,7 @@ import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/run/database.ts'
+import { listen } from '../../support/run/listen.ts'
 import { appEnvironment, appSettings, operator } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { useDatabase } from '../../support/run/use-database.ts'
@@ -253,9 +254,7 @@ afterAll(() => {
 
 /** Opens a port with a server that never responds. */
 const silentPort = async () => {
-  const listener = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  const listener = createServer((socket) => socket.on('error', () => {}))
   listeners.push(listener)
-  await once(listener, 'listening')
-  const address = listener.address()
-  return typeof address === 'object' && address ? address.port : 0
+  return listen(listener)
 }

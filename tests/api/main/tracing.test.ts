@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { afterAll, expect, test } from 'vitest'
+import { listen } from '../../support/run/listen.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string }
@@ -12,9 +11,8 @@ const bodies: string[] = []
 const collector = createServer(async (request, response) => {
   if (request.url === '/v1/traces') bodies.push(await text(request))
   response.end('{}')
-}).listen(0, '127.0.0.1')
-await once(collector, 'listening')
-const { port } = collector.address() as AddressInfo
+})
+const port = await listen(collector)
 
 const { world } = useIsolatedWorld({
   env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },

@@ -4,7 +4,6 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -14,7 +13,7 @@ const sync = async () => operator.call(syncGoogle)
 const busy = async () =>
   (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
 const book = (sessionDate: string) =>
-  refusalOf(world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) }))
+  world.refused(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) })
 /** It is 09:00 on Wednesday 3 February 2027 in Malta. */
 const slot = '2027-02-03T08:00:00Z'
 
@@ -202,7 +201,7 @@ describe('the operator can synchronise', () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'slow', delayMs: 1_000, path: '/calendar' })
-    const slow = refusalOf(sync())
+    const slow = operator.refused(syncGoogle)
     await expect.poll(asked).toBeGreaterThan(before)
     await choose({ syncEnabled: true, syncDirection: 'push' })
     expect(await slow).toMatchObject({ reason: 'not_connected' })

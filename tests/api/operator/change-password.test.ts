@@ -22,7 +22,7 @@ const signIn = async (input: { username: string; password: string } = operator) 
   (await world.call(login, { input })).token
 const me = (token: string) => world.call(readMe, { token })
 const refusedSignIn = (input: { username: string; password: string }) =>
-  refusalOf(world.call(login, { input }))
+  world.refused(login, { input })
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 
@@ -99,12 +99,12 @@ test('resetting the sign-in removes the second factors, signs out all devices an
   await addAuthenticatorApp(world, token)
   await addSecurityKey(world, token)
   const wrong = { ...operator, password: 'wrong' }
-  for (let tries = 0; tries < 8; tries += 1) await refusalOf(world.call(login, { input: wrong }))
+  for (let tries = 0; tries < 8; tries += 1) await world.refused(login, { input: wrong })
   expect((await refusalOf(signInWith(world))).reason).toBe('too_many_tries')
   await expect(reset('--all')).rejects.toThrow('The only option is --new-password.')
   expect((await world.call(readMe, { token })).username).toBe('admin')
   expect(await reset()).toBe('Two-step sign-in is off, and all devices are signed out.\n')
-  expect((await refusalOf(world.call(readMe, { token }))).status).toBe(401)
+  expect((await world.refused(readMe, { token })).status).toBe(401)
   await signInWith(world)
   for (const table of ['signInFactors', 'recoveryCodes']) expect(await world.db(table)).toEqual([])
 })

@@ -26,8 +26,7 @@ const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const security = (token: string) => world.call(readSignInSecurity, { token })
-const isSignedOut = async (token: string) =>
-  (await refusalOf(world.call(readMe, { token }))).status === 401
+const isSignedOut = async (token: string) => (await world.refused(readMe, { token })).status === 401
 
 test('an authenticator app counts only once its first code is verified, within ten minutes', async () => {
   const token = await signInWith(world)
@@ -59,14 +58,14 @@ test('a second authenticator app is refused, even if it is set up in two tabs at
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject({ reason: 'has_app' })
+  expect(await world.refused(setUpApp, { token })).toMatchObject({ reason: 'has_app' })
 })
 
 test('a new passkey needs an unused challenge from the same session and site', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   const key = createSecurityKey()
   const add = (passkey: ReturnType<typeof key.create>, from = token) =>
-    refusalOf(world.call(addPasskey, { token: from, input: { name: 'Key', passkey } }))
+    world.refused(addPasskey, { token: from, input: { name: 'Key', passkey } })
   const options = await world.call(setUpPasskey, { token })
   const evil = createSecurityKey({ origin: 'http://evil.example' })
   expect((await add(evil.create(options))).reason).toBe('wrong_passkey')
@@ -86,7 +85,7 @@ test('a new passkey needs an unused challenge from the same session and site', a
 
 test('only the first factor comes with recovery codes, which are stored as hashes', async () => {
   const token = await signInWith(world)
-  expect(await refusalOf(world.call(renewRecoveryCodes, { token }))).toMatchObject({
+  expect(await world.refused(renewRecoveryCodes, { token })).toMatchObject({
     reason: 'off',
   })
   const { key, recoveryCodes } = await addAuthenticatorApp(world, token)
@@ -119,7 +118,7 @@ test('each change signs out all other devices and sends an e-mail to the operato
     [0, 1].map(() => world.call(removeFactor, { token, params })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(world.call(removeFactor, { token, params }))).toMatchObject({
+  expect(await world.refused(removeFactor, { token, params })).toMatchObject({
     reason: 'unknown',
   })
   expect(await isSignedOut(third)).toBe(true)

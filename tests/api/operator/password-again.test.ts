@@ -95,9 +95,9 @@ test('entering the password permits such calls for five minutes, in this session
   await confirm(token)
   world.clock.advance({ minutes: 4, seconds: 59 })
   await world.call(setUpApp, { token })
-  expect(await refusalOf(world.call(setUpApp, { token: other }))).toMatchObject(passwordNeeded)
+  expect(await world.refused(setUpApp, { token: other })).toMatchObject(passwordNeeded)
   world.clock.advance({ seconds: 1 })
-  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject(passwordNeeded)
+  expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
 })
 
 test('a wrong password permits nothing, and eight wrong passwords block further attempts', async () => {
@@ -107,7 +107,7 @@ test('a wrong password permits nothing, and eight wrong passwords block further 
     statuses.push((await refusalOf(confirm(token, 'wrong'))).status)
   expect(statuses).toEqual([...Array(8).fill(400), 429])
   expect((await refusalOf(confirm(token))).status).toBe(429)
-  expect(await refusalOf(world.call(setUpApp, { token }))).toMatchObject(passwordNeeded)
+  expect(await world.refused(setUpApp, { token })).toMatchObject(passwordNeeded)
 })
 
 describe('business details', () => {
@@ -197,7 +197,7 @@ describe('a refund', () => {
     const token = await oldSession()
     const byHand = { method: 'cash', date: '2027-02-01' } as const
     const call = { token, params: { id: invoice.id }, input: { amount: '10.00', byHand } }
-    expect(await refusalOf(world.call(refundInvoice, call))).toMatchObject(passwordNeeded)
+    expect(await world.refused(refundInvoice, call)).toMatchObject(passwordNeeded)
     await confirm(token)
     await world.call(refundInvoice, call)
   })
@@ -205,9 +205,7 @@ describe('a refund', () => {
   test('has a limit that can be raised or removed only with the password', async () => {
     const token = await oldSession()
     const input = { amount: null }
-    expect(await refusalOf(world.call(saveRefundLimit, { token, input }))).toMatchObject(
-      passwordNeeded,
-    )
+    expect(await world.refused(saveRefundLimit, { token, input })).toMatchObject(passwordNeeded)
     await confirm(token)
     await world.call(saveRefundLimit, { token, input: { amount: '100' } })
     expect((await world.call(readSignInSecurity, { token })).refundLimit).toBe('100.00')

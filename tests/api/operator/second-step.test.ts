@@ -17,7 +17,6 @@ import {
   codeOf,
   signInWith,
 } from '../../support/actors/second-step.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { operator } from '../../support/run/settings.ts'
 import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
@@ -27,7 +26,7 @@ const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
-  refusalOf(world.call(login, { input: { ...operator, secondStep }, headers }))
+  world.refused(login, { input: { ...operator, secondStep }, headers })
 const byApp = (code: string) => ({ by: 'app', code }) as const
 const offer = async () => {
   const { passkey } = await world.call(offerSecondStep, { input: operator })
@@ -38,7 +37,7 @@ const offer = async () => {
 test('without a second factor, the password alone is enough to sign in', async () => {
   const token = await signInWith(world)
   expect((await world.call(readMe, { token })).username).toBe('admin')
-  expect(await refusalOf(world.call(offerSecondStep, { input: operator }))).toMatchObject({
+  expect(await world.refused(offerSecondStep, { input: operator })).toMatchObject({
     reason: 'not_needed',
   })
 })
@@ -58,9 +57,7 @@ test('second steps are revealed only to someone who knows the password; old app 
   })
   for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
     const input = { ...operator, ...changes }
-    expect((await refusalOf(world.call(offerSecondStep, { input }))).reason).toBe(
-      'invalid_credentials',
-    )
+    expect((await world.refused(offerSecondStep, { input })).reason).toBe('invalid_credentials')
   }
 })
 
@@ -99,7 +96,7 @@ describe('an authenticator app’s code', () => {
   test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
-    expect((await refusalOf(world.call(login, { input }))).reason).toBe('invalid_credentials')
+    expect((await world.refused(login, { input })).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
     const reasons: string[] = []
     for (let tries = 0; tries < 9; tries += 1) {
@@ -220,7 +217,7 @@ test('two-step sign-in survives a password change; removing the last factor turn
   const input = { currentPassword: operator.password, newPassword }
   await world.call(changePassword, { token, input })
   const account = { ...operator, password: newPassword }
-  expect((await refusalOf(world.call(login, { input: account }))).reason).toBe('second_step')
+  expect((await world.refused(login, { input: account })).reason).toBe('second_step')
   const secondStep = byApp(codeOf(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()
 

@@ -59,7 +59,7 @@ test('omits a username that doesn’t exist, because it may be a password', asyn
 
 test('records rejected and ended sessions, password changes, webhooks and rate limits', async () => {
   const { token } = await signIn()
-  await refusalOf(world.call(readMe, { token: 'forged-token', headers }))
+  await world.refused(readMe, { token: 'forged-token', headers })
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })
   const change = (currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, headers, input: { currentPassword, newPassword } })

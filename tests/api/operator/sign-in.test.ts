@@ -38,7 +38,7 @@ const signIn = async (input: { username: string; password: string } = operator) 
   (await world.call(login, { input })).token
 const me = (token: string) => world.call(readMe, { token })
 const refusedSignIn = (input: { username: string; password: string }) =>
-  refusalOf(world.call(login, { input }))
+  world.refused(login, { input })
 
 describe('signing in', () => {
   test('returns a token that identifies the operator, and stores neither token nor password in plain text', async () => {
@@ -131,12 +131,10 @@ describe('signing in', () => {
     })
     // The app checks 24 passwords at a time. Each stranger has an own network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
-      refusalOf(
-        world.call(login, {
-          input: { ...operator, password: 'wrong' },
-          headers: { 'X-Forwarded-For': `192.0.2.${index}` },
-        }),
-      ),
+      world.refused(login, {
+        input: { ...operator, password: 'wrong' },
+        headers: { 'X-Forwarded-For': `192.0.2.${index}` },
+      }),
     )
     await until('All guesses are delayed', async () => {
       const [{ points }] = await world.db('signInTries').where({ key: 'user:admin' })

@@ -13,6 +13,7 @@ import { exportPayments, listPayments, readPaymentSummary } from '@synapse/share
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
@@ -33,19 +34,10 @@ const made = async (changes: object = {}) => {
   const input = operatorBookingInput({ sessionTime, ...changes })
   return (await operator.call(createBooking, { input })).booking
 }
-const payment = (amount: string, changes: object = {}) => ({
-  id: randomUUID(),
-  amount,
-  date: '2027-02-01',
-  method: 'cash' as const,
-  reference: null,
-  ...changes,
-})
-const pay = async (id: string, amount: string, changes: object = {}) =>
-  (await operator.call(addBookingPayment, { params: { id }, input: payment(amount, changes) }))
-    .booking
+const pay = (id: string, amount: string, changes?: object) =>
+  payBooking(operator, id, amount, changes)
 const refused = (id: string, amount: string, changes: object = {}) =>
-  operator.refused(addBookingPayment, { params: { id }, input: payment(amount, changes) })
+  operator.refused(addBookingPayment, { params: { id }, input: manualPayment(amount, changes) })
 const remove = async (id: string, paymentId: string) =>
   (await operator.call(removeBookingPayment, { params: { id, paymentId } })).booking
 const read = (id: string) => operator.call(readBooking, { params: { id } })

@@ -9,6 +9,7 @@ import { readOverview } from '@synapse/shared/report/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -17,7 +18,7 @@ const fill = async () => {
   const first = await world.book({ studentName: 'Maria Borg' })
   world.clock.advance({ hours: 24 })
   const second = await world.book({ studentName: '@Karl', sessionType: 'duo' })
-  await world.stripe.dashboardRefund({ session: second.stripeSessionId ?? '', amount: 4_000 })
+  await world.stripe.dashboardRefund({ session: sessionOf(second), amount: 4_000 })
   await world.settle()
   await world.checkout()
   return { first, second }

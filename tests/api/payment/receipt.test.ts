@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { downloadReceipt, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import {
-  addBookingPayment,
-  readBooking,
-  removeBookingPayment,
-} from '@synapse/shared/booking/contract'
+import { readBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -25,16 +22,10 @@ const textOf = async (url: string) => {
   expect(response.headers.get('content-type')).toBe('application/pdf')
   return pdfText(await response.arrayBuffer())
 }
-const payByHand = (id: string, amount: string) => {
+const payByHand = async (id: string, amount: string) => {
   const paymentId = randomUUID()
-  const input = {
-    id: paymentId,
-    amount,
-    date: '2027-02-01',
-    method: 'cash',
-    reference: null,
-  } as const
-  return operator.call(addBookingPayment, { params: { id }, input }).then(() => paymentId)
+  await payBooking(operator, id, amount, { id: paymentId })
+  return paymentId
 }
 
 test('every booking payment gets a receipt with the year’s next number, shown in the e-mail, online and in the app', async () => {
@@ -57,11 +48,11 @@ test('every booking payment gets a receipt with the year’s next number, shown 
 
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Confirmed: ' })
   expect(mail?.text).toContain(receipt?.url)
-  const session_id = (await world.booking(booking.id)).stripeSessionId ?? ''
+  const session_id = sessionOf(await world.booking(booking.id))
   const shown = await world.call(readBookingBySession, { params: { session_id } })
   expect(shown.receipts).toEqual([{ number: 'R-2027-00001', amount: '60.00' }])
   const ofOther = { params: { session_id, number: 'R-2027-00002' } }
-  expect(await refusalOf(world.call(downloadReceipt, ofOther))).toMatchObject({ status: 404 })
+  expect(await world.refused(downloadReceipt, ofOther)).toMatchObject({ status: 404 })
 
   world.clock.advance({ hours: 24 * 365 })
   await world.book()
@@ -89,7 +80,7 @@ test('payments at the same moment get consecutive numbers, and a refused payment
 test('a receipt is void once its payment is refunded in full or removed, and keeps its number', async () => {
   const booking = await world.book()
   const refund = (amount: number) =>
-    world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount })
+    world.stripe.dashboardRefund({ session: sessionOf(booking), amount })
   await world.settle(refund(2_000))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
@@ -122,7 +113,7 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
-  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
   await world.settle()
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)

@@ -9,6 +9,7 @@ import { refundInvoice } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { column, downloadCsv } from '../../support/readers/csv-table.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices()
 
@@ -28,7 +29,7 @@ const refundedInvoice = async () => {
 const refundedBooking = async () => {
   const booking = await world.settle(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
-  await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })
+  await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2_000 })
   await world.settle()
   return booking
 }
@@ -147,7 +148,7 @@ test('failed refunds and disputes return to the balance, and totals match the Pa
   expect(await net()).toEqual(Array(3).fill('60.00'))
   world.clock.advance({ hours: 1 })
   const booking = await world.book({ studentName: 'Karl Zammit' })
-  const dispute = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
   await world.settle()
   expect(await amounts({ search: 'zammit', direction: 'out' })).toEqual(['-80.00'])
   expect(await totals({ search: 'zammit' })).toMatchObject({ disputes: '80.00', net: '-20.00' })

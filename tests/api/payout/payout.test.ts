@@ -11,6 +11,7 @@ import {
 } from '@synapse/shared/payout/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -38,8 +39,8 @@ describe('Stripe’s balance', () => {
     expect(await balance()).toMatchObject({ readAt: null, difference: '0.00', differences: [] })
     const refunded = await book()
     const disputed = await world.book()
-    await world.stripe.dashboardRefund({ session: refunded.stripeSessionId ?? '', amount: 2_000 })
-    await world.stripe.openDispute({ session: disputed.stripeSessionId ?? '' })
+    await world.stripe.dashboardRefund({ session: sessionOf(refunded), amount: 2_000 })
+    await world.stripe.openDispute({ session: sessionOf(disputed) })
     await add({ type: 'stripe_fee', category: 'fee', amount: -300, description: 'Radar' })
     await book()
     await payOut()
@@ -69,9 +70,9 @@ describe('Stripe’s balance', () => {
 
   test('also matches after lost disputes and failed refunds', async () => {
     const [first, second] = [await book(), await book()]
-    const dispute = await world.stripe.openDispute({ session: first.stripeSessionId ?? '' })
+    const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
-    const refund = await world.stripe.dashboardRefund({ session: second.stripeSessionId ?? '' })
+    const refund = await world.stripe.dashboardRefund({ session: sessionOf(second) })
     await world.settle()
     await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
     expect(await afterSync()).toMatchObject({
@@ -83,8 +84,8 @@ describe('Stripe’s balance', () => {
 
   test('differs by a refund that Stripe has accepted but not deducted yet', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const { stripeSessionId } = await book()
-    const refund = await world.stripe.dashboardRefund({ session: stripeSessionId ?? '' })
+    const session = sessionOf(await book())
+    const refund = await world.stripe.dashboardRefund({ session })
     await world.settle()
     expect(await afterSync()).toMatchObject({
       difference: '60.00',

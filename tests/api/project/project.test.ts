@@ -97,13 +97,14 @@ describe('projects', () => {
     ['a negative budget', { budget: -1 }, 'The budget must be an amount in euros'],
     ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
   ]
-  test('are refused if they have invalid fields or a client that doesn’t exist', async () => {
-    for (const [fault, changes, sentence] of wrong) {
-      const input = { name: 'Course', ...changes } as NewProject
-      const refusal = await operator.refused(createProject, { input })
-      expect([fault, refusal.status]).toEqual([fault, 400])
-      expect(refusal.error).toContain(sentence)
-    }
+  test.each(wrong)('are refused if they have %s', async (_, changes, sentence) => {
+    const input = { name: 'Course', ...changes } as NewProject
+    const error = expect.stringContaining(sentence)
+    expect(await operator.refused(createProject, { input })).toMatchObject({ status: 400, error })
+    expect(await names()).toEqual([])
+  })
+
+  test('are refused if they have a client that doesn’t exist', async () => {
     const input = { name: 'Course', clientId: randomUUID() }
     expect(await operator.refused(createProject, { input })).toMatchObject({
       reason: 'unknown_client',

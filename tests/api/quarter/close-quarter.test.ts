@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { postFacts } from '@synapse/api/journal/post-facts'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { Payment } from '@synapse/api/payment/model'
@@ -24,12 +24,14 @@ import {
 import { refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { manualPayment } from '../../support/actors/booking-payments.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { downloadArchive } from '../../support/readers/archive.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({
@@ -53,8 +55,7 @@ const spend = (date = inQuarter) =>
   operator.call(createExpense, {
     input: { title: 'Ferry', category: 'Travel', date, amount: '10' },
   })
-const cash = { amount: '20', method: 'cash', reference: null } as const
-const payment = (date: string) => ({ ...cash, id: randomUUID(), date })
+const payment = (date: string) => manualPayment('20', { date })
 const report = async (name = quarter) => {
   const answer = await operator.fetch(pathOf(downloadReport, { params: { quarter: name } }))
   return Buffer.from(await answer.arrayBuffer())
@@ -91,8 +92,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   await world.run(syncStripeBalance)
   world.clock.set('2027-03-31T20:00:00Z')
   const missed = await withoutWebhooks(world, async () => {
-    const { stripeSessionId } = refunded
-    await world.stripe.dashboardRefund({ session: stripeSessionId ?? '', amount: 1_000 })
+    await world.stripe.dashboardRefund({ session: sessionOf(refunded), amount: 1_000 })
     const checkout = await world.checkout()
     await world.pay(checkout)
     return checkout
@@ -142,7 +142,7 @@ test('nothing that happens later changes a closed quarter', async () => {
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
   await world.settle(operator.call(refundBooking, { params: { id: booking.id }, input: refund }))
-  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.stripe.openDispute({ session: sessionOf(booking) })
   const input = { reason: 'Wrong name' }
   await operator.call(creditInvoice, { params: { id: invoiceId }, input })
   await world.settle(make.pay(paidInvoice, '5', { date: '2027-04-05' }))

@@ -12,10 +12,10 @@ import {
   sendQuote,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
-import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { quoteFactory, quoteFields, quoteLine } from '../../support/actors/quotes.ts'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { todosOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -245,22 +245,13 @@ describe('a sent quote', () => {
     expect(await operator.refused(deleteQuote, { params: { id: other.id } })).toMatchObject({
       status: 404,
     })
-    const readOn = async (from?: string) => {
-      const found: Quote[] = []
-      let cursor = from
-      for (let isDone = false; !isDone; ) {
-        const page = await operator.call(readFeed, { query: { cursor } })
-        found.push(...(page.records.quotes ?? []))
-        cursor = page.cursor
-        isDone = page.isDone
-      }
-      // The feed returns a record twice if it was saved during the first read, so keep only one
-      // copy of each record.
-      return { cursor, found: [...new Map(found.map((quote) => [quote.id, quote])).values()] }
-    }
-    const first = await readOn()
-    expect(first.found).toEqual(await list())
+    const { cursor, records } = await readFeedToEnd(operator)
+    // The feed returns a record twice if it was saved during the first read, so keep only one copy
+    // of each record.
+    const found = new Map(records('quotes').map((quote) => [quote.id, quote]))
+    expect([...found.values()]).toEqual(await list())
     await operator.call(withdrawQuote, { params: { id: one.id } })
-    expect((await readOn(first.cursor)).found).toMatchObject([{ id: one.id, status: 'withdrawn' }])
+    const changes = await readFeedToEnd(operator, cursor)
+    expect(changes.records('quotes')).toMatchObject([{ id: one.id, status: 'withdrawn' }])
   })
 })

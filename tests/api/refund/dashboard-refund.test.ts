@@ -1,4 +1,3 @@
-import type { Booking } from '@synapse/api/booking/model'
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { refundLostSlot, sendRefundedCancellation } from '@synapse/api/refund/jobs'
 import { Refund } from '@synapse/api/refund/model'
@@ -13,14 +12,13 @@ import {
   bookingStatusesOf,
   paymentsOf,
   refundsOf,
+  sessionOf,
   todosOf,
   todoTitlesOf,
 } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
-
-const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
 
 const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) => status)
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)

@@ -14,7 +14,7 @@ import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/readers/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, paidTask, payAgain, refund, refundsAtStripe } = useRefunds()
 
@@ -85,7 +85,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('if the bank returns it later, until at least the same amount is refunded in some way', async () => {
     const booking = await world.book()
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     const returned = async () => {
       const { id } = await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
       await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
@@ -125,7 +125,7 @@ describe('a failed refund appears among the failed jobs', () => {
 
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, task } = await refusedRefund()
-    const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })
     await world.settle()
     const params = { id: task.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
@@ -139,13 +139,13 @@ describe('a failed refund appears among the failed jobs', () => {
 
 test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
-  const { id } = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
+  const { id } = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
   await world.settle()
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
     const { text } = await downloadCsv(operator, exportBookings.path, 'tab=completed')
-    const params = { session_id: booking.stripeSessionId ?? '' }
+    const params = { session_id: sessionOf(booking) }
     const { paymentStatus: page } = await world.call(readBookingBySession, { params })
     return { revenue: row?.revenue, ended, csv: /,(refunded|cancelled),/.exec(text)?.[1], page }
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
 import {
-  addBookingPayment,
   createRefundTask,
   readBooking,
   removeBookingPayment,
@@ -12,8 +11,9 @@ import { previewRefund, processRefund, refundBooking } from '@synapse/shared/ref
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf } from '../../support/readers/rows.ts'
+import { bookingStatusesOf, paymentsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, taskFor, paidTask, refundsAtStripe, refusal, todo } = useRefunds()
 
@@ -22,11 +22,7 @@ const inCash = { method: 'cash' as const, date: '2027-02-01' }
 /** Creates a booking for €60 with manual payments and a task to refund them. */
 const paidByHand = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
-  for (const amount of amounts)
-    await operator.call(addBookingPayment, {
-      params: { id: booking.id },
-      input: { id: randomUUID(), amount, date: '2027-02-01', method: 'cash', reference: null },
-    })
+  for (const amount of amounts) await payBooking(operator, booking.id, amount)
   return { booking, task: await taskFor(booking) }
 }
 const giveBack = (id: string, input: object = {}) =>
@@ -37,12 +33,8 @@ const read = async ({ id }: Booking) => operator.call(readBooking, { params: { i
 
 test('the latest payment is refunded first, in whichever order the payments were recorded', async () => {
   const booking = await world.make.completedBooking({ source: 'operator' })
-  const params = { id: booking.id }
   for (const date of ['2027-01-30', '2027-02-01', '2027-01-31'])
-    await operator.call(addBookingPayment, {
-      params,
-      input: { id: randomUUID(), amount: '20.00', date, method: 'cash', reference: null },
-    })
+    await payBooking(operator, booking.id, '20.00', { date })
   await giveBack((await taskFor(booking)).id, { amount: '30.00' })
   const { payments } = await read(booking)
   const amounts = payments.map(({ refunds }) => refunds.map(({ amount }) => amount))
@@ -218,7 +210,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     await world.settle(world.stripe.dashboardRefund({ session, amount: 2_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -242,7 +234,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
-    const session = booking.stripeSessionId ?? ''
+    const session = sessionOf(booking)
     const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
     const disputed = {
       status: 409,
@@ -271,7 +263,7 @@ describe('a card payment that was refunded outside Stripe', () => {
 
   test('can be refunded in full if the bank has only opened an inquiry', async () => {
     const { booking, task } = await paidTask()
-    await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', inquiry: true })
+    await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
     await world.settle()
     expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },

@@ -4,7 +4,7 @@ import { previewRefund } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
-import { bookingStatusesOf, paymentsOf, refundsOf } from '../../support/readers/rows.ts'
+import { bookingStatusesOf, paymentsOf, refundsOf, sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = useRefunds()
 
@@ -159,7 +159,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
     post(`/api/admin/bookings/${booking.id}/move`, { sessionDate: '2027-03-10T08:00:00Z' }),
     post(`/api/bookings/${booking.id}/resend-invite`),
     post(`/api/todo-items/${task.id}/complete`),
-    world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 3_000 }).then(
+    world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 3_000 }).then(
       () => undefined,
       () => undefined,
     ),

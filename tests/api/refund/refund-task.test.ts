@@ -12,7 +12,7 @@ import {
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
-import { bookingStatusesOf } from '../../support/readers/rows.ts'
+import { bookingStatusesOf, sessionOf } from '../../support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, paidTask, refundsAtStripe } = actions
@@ -162,7 +162,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, task } = await paidTask()
-  await world.settle(world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+  await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: task.id }
   expect(await operator.refused(completeTodo, { params })).toMatchObject({ reason: 'wrong_state' })

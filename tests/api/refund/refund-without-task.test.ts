@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addBookingPayment, cancelBooking, readBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
 import { bookingStatusesOf, todosOf } from '../../support/readers/rows.ts'
 
@@ -99,10 +100,7 @@ describe('refunding a booking without a task', () => {
       },
     })
     const inCash = { method: 'cash' as const, date: '2027-02-01' }
-    await operator.call(addBookingPayment, {
-      params: { id },
-      input: { ...inCash, id: randomUUID(), amount: '40', reference: null },
-    })
+    await payBooking(operator, id, '40')
     await world.settle()
     await world.mail.clear()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })

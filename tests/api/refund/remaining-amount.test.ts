@@ -11,6 +11,7 @@ import { completeTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 
 const { world, operator, all, issuedOf } = useInvoices()
 const { payAgain, taskFor } = refundActions(world)
@@ -68,10 +69,8 @@ test.each([
       isClosable: !isLeft,
     })
     await operator.call(cancelBooking, { params: { id: booking.id } })
-    const { stripeSessionId: sessionId } = booking
-    const page = await world.call(readBookingBySession, {
-      params: { session_id: String(sessionId) },
-    })
+    const params = { session_id: sessionOf(booking) }
+    const page = await world.call(readBookingBySession, { params })
     expect(page).toMatchObject({ keptAmount: isLeft ? left : '0.00' })
   },
 )

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
-import {
-  addBookingPayment,
-  cancelWithoutRefund,
-  moveBooking,
-} from '@synapse/shared/booking/contract'
+import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { exportBooks, readBooks } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/actors/booking-invoices.ts'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { useWorld } from '../../support/world/use-world.ts'
@@ -51,16 +47,11 @@ test('the books of a period show the amounts paid by its end for later sessions'
     sessionDate: new Date('2026-10-07T10:00:00Z'),
   })
   await issuedOf(invoiced)
-  const params = { id: invoiced.id }
-  const part = { id: randomUUID(), amount: '30', date: '2026-09-20', reference: null }
-  await operator.call(addBookingPayment, { params, input: { ...part, method: 'cash' } })
+  await payBooking(operator, invoiced.id, '30', { date: '2026-09-20' })
 
   world.clock.set('2026-10-04T10:00:00Z')
   await cancel(cancelledLater)
-  await operator.call(addBookingPayment, {
-    params,
-    input: { ...part, id: randomUUID(), date: '2026-10-02', method: 'cash' },
-  })
+  await payBooking(operator, invoiced.id, '30', { date: '2026-10-02' })
   await postMissing(world)
   // Five times €60.00, €40.00 after a partial refund, and €30.00 as a partial payment of an
   // invoice.

@@ -2,9 +2,10 @@ import { readOverview } from '@synapse/shared/report/contract'
 import { overviewOfYear, overviewTotals } from '@synapse/shared/report/overview'
 import { listStudents, readStudent } from '@synapse/shared/student/contract'
 import { studentPage } from '@synapse/shared/student/student-page'
-import { readFeed, type Synced } from '@synapse/shared/sync/contract'
+import type { Synced } from '@synapse/shared/sync/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { createLargeFixture } from '../../support/world/large-fixture.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -20,19 +21,15 @@ const readKept = async (): Promise<Kept> => {
   // sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
   await world.make.coupon({ validUntil: new Date('2027-01-20T09:00:00Z') })
+  const { records } = await readFeedToEnd(operator)
   // If a record arrives twice, store it once, as a device does.
-  const [bookings, coupons, students] = [new Map(), new Map(), new Map()]
-  for (let cursor: string | undefined, isDone = false; !isDone; ) {
-    const page = await operator.call(readFeed, { query: { cursor } })
-    for (const one of page.records.bookings ?? []) bookings.set(one.id, one)
-    for (const one of page.records.coupons ?? []) coupons.set(one.id, one)
-    for (const one of page.records.students ?? []) students.set(one.email, one)
-    ;({ cursor, isDone } = page)
-  }
+  const stored = <One>(key: (one: One) => string, all: One[]) => [
+    ...new Map(all.map((one) => [key(one), one])).values(),
+  ]
   return {
-    bookings: [...bookings.values()],
-    coupons: [...coupons.values()],
-    students: [...students.values()],
+    bookings: stored(({ id }) => id, records('bookings')),
+    coupons: stored(({ id }) => id, records('coupons')),
+    students: stored(({ email }) => email, records('students')),
   }
 }
 

@@ -6,9 +6,9 @@ import {
   readStudentNotes,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
-import { readFeed } from '@synapse/shared/sync/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
+import { readFeedToEnd } from '../../support/readers/feed.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -62,26 +62,14 @@ test('notes based on an outdated version are refused, and the response contains 
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
-/** Reads the changed notes in the feed, either from a cursor or from the start. */
-const readNotesFeed = async (from?: string) => {
-  const told = { cursor: from, records: [] as object[], gone: [] as string[] }
-  for (let isDone = false; !isDone; ) {
-    const page = await operator.call(readFeed, { query: { cursor: told.cursor } })
-    told.records.push(...(page.records.studentNotes ?? []))
-    told.gone.push(...(page.gone.studentNotes ?? []))
-    told.cursor = page.cursor
-    isDone = page.isDone
-  }
-  return told
-}
-
 test('the feed returns all notes first, then their changes', async () => {
   await come()
   const noted = await save('Likes examples')
-  const { cursor, records } = await readNotesFeed()
-  expect(records).toContainEqual(noted)
+  const { cursor, records } = await readFeedToEnd(operator)
+  expect(records('studentNotes')).toContainEqual(noted)
   const changed = await save('Likes short examples', noted.version)
-  expect((await readNotesFeed(cursor)).records).toContainEqual(changed)
+  const later = await readFeedToEnd(operator, cursor)
+  expect(later.records('studentNotes')).toContainEqual(changed)
 })
 
 describe('correcting a booking’s e-mail address', () => {
@@ -103,13 +91,14 @@ describe('correcting a booking’s e-mail address', () => {
       input: { title: 'Bring the cable', type: 'general', relatedBookingId: id },
     })
     const { version } = await save('Likes examples')
-    const { cursor } = await readNotesFeed()
+    const { cursor } = await readFeedToEnd(operator)
     await correct(id, 'Maria.Borg@Example.com')
-    expect(await read(right)).toEqual({ id: right, notes: 'Likes examples', version: 1 })
+    const notes = { id: right, notes: 'Likes examples', version: 1 }
+    expect(await read(right)).toEqual(notes)
     expect(await read()).toEqual({ id: email, notes: null, version: 0 })
-    const { records, gone } = await readNotesFeed(cursor)
-    expect(records).toEqual([{ id: right, notes: 'Likes examples', version: 1 }])
-    expect(gone).toEqual([email])
+    const { records, gone } = await readFeedToEnd(operator, cursor)
+    expect(records('studentNotes')).toEqual([notes])
+    expect(gone('studentNotes')).toEqual([email])
     const moved = { status: 404, reason: 'moved', details: right }
     // A form opened before the correction can't save notes under the old address.
     expect(

@@ -91,17 +91,17 @@ describe('a tracked session that is entered manually', () => {
     ['a time that doesn’t exist', { startTime: '24:00' }, 'The start time must be a time'],
     ['a line break in the student’s name', { student: 'A\nB' }, 'must not contain line breaks'],
   ]
-  test('is refused with invalid fields, or for a client or project that doesn’t exist', async () => {
-    const clientId = await make.client()
-    const refused = (input: Partial<NewSession>) =>
-      operator.refused(createSession, {
-        input: { clientId, date: '2027-01-12', hours: 1, rate: 1, ...input },
-      })
-    for (const [fault, changes, sentence] of wrong) {
-      const refusal = await refused(changes)
-      expect([fault, refusal.status]).toEqual([fault, 400])
-      expect(refusal.error).toContain(sentence)
-    }
+  const refused = async (changes: Partial<NewSession>) => {
+    const session = { clientId: await make.client(), date: '2027-01-12', hours: 1, rate: 1 }
+    return operator.refused(createSession, { input: { ...session, ...changes } })
+  }
+  test.each(wrong)('is refused with %s', async (_, changes, sentence) => {
+    const error = expect.stringContaining(sentence)
+    expect(await refused(changes)).toMatchObject({ status: 400, error })
+    expect(await all()).toEqual([])
+  })
+
+  test('is refused for a client or project that doesn’t exist', async () => {
     const nobody = randomUUID()
     expect(await refused({ clientId: nobody })).toMatchObject({ reason: 'unknown_client' })
     expect(await refused({ projectId: nobody })).toMatchObject({ reason: 'unknown_project' })

@@ -3,6 +3,7 @@ import { accentStyle } from '@synapse/shared/design/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
+import { png, pngUrl } from '../../support/actors/sample-files.ts'
 import { until } from '../../support/run/until.ts'
 import {
   allMatches,
@@ -17,9 +18,6 @@ import { startWorld } from '../../support/world/world.ts'
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
-
-const png =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)
@@ -73,7 +71,9 @@ describe('the public pages', () => {
     expect(terms).toContain('+356\u00a02122\u00a03344')
     // Another process saves an address.
     await world.db('business').update({ contactEmail: 'other@example.com' })
-    await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
+    await until('The terms show the new address', async () =>
+      (await read('/terms')).includes('other@example.com'),
+    )
   })
 
   test('pass contact details to the booking form, whatever special characters they contain', async () => {
@@ -157,11 +157,11 @@ test('a website’s picture appears in the site bar, and is served from the same
     const html = await read(`/booking/${slug}`)
     return /<img class="website-picture" src="([^"]*)" alt="">/.exec(html)?.[1]
   }
-  const address = (await show(png)) ?? ''
+  const address = (await show(pngUrl)) ?? ''
   const picture = await world.fetch(address)
   expect(picture.headers.get('Content-Type')).toBe('image/png')
   expect(picture.headers.get('Content-Security-Policy')).toContain('sandbox')
-  expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(png.split(',')[1])
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
   expect(await show('https://example.com/logo.png')).toBeUndefined()
   expect(await show(`data:image/svg+xml;base64,${btoa('<svg/>')}`)).toBeUndefined()
   expect((await world.fetch(address)).status).toBe(404)
@@ -180,6 +180,17 @@ test('a website that is closed for bookings says so first and offers no booking'
   expect(html).toContain('<title>No bookings at the moment · Night School</title>')
   expect(html).not.toContain('<astro-island')
   expect(html).not.toContain('€60')
+})
+
+test('a website without packages says that it takes no bookings, and stays in search engines', async () => {
+  const { id, slug, name } = await world.make.website({ name: 'Night School' })
+  await read(`/booking/${slug}`)
+  await world.db('websitePackages').where({ websiteId: id }).update({ isOffered: false })
+  const html = await until('The page says that it takes no bookings', async () => {
+    const now = await read(`/booking/${slug}`)
+    return now.includes(`<h1>${name} is not taking bookings at the moment</h1>`) && now
+  })
+  expect(html).not.toContain('name="robots"')
 })
 
 test('another website’s success page has its own name and links', async () => {

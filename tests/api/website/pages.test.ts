@@ -72,14 +72,14 @@ describe('the pages show current prices and packages', () => {
     const again = () => world.fetch('/', { headers: { 'If-None-Match': etag } })
     expect((await again()).status).toBe(304)
     await setPackage('duo', { price: '99' })
-    await until('It is another page', async () => (await again()).status === 200)
+    await until('The page has changed', async () => (await again()).status === 200)
     await setPackage('duo', { price: '100' })
-    await until('It is the first page again', async () => (await again()).status === 304)
+    await until('The page is the first one again', async () => (await again()).status === 304)
   })
 
   test('without packages that are no longer on sale', async () => {
     await setPackage('duo', { isOffered: false })
-    await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
+    await until('The duo is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
       expect(allMatches(visibleTextOf(await read(path)), /\bDuo\b|€100/g), path).toEqual([])
     for (const type of ['individual', 'group']) await setPackage(type, { isOffered: false })
@@ -121,7 +121,7 @@ describe('the pages show current prices and packages', () => {
   test('in the HTML of the booking form', async () => {
     await setPackage('group', { label: 'Solo & "all"', price: '120.50' })
     await setPackage('duo', { isOffered: false })
-    const html = await until('It is there', async () => {
+    const html = await until('The form shows the new packages', async () => {
       const now = await read('/book')
       return now.includes('€120.50') && !now.includes('€100') && now
     })
@@ -156,7 +156,7 @@ describe('the pages show current prices and packages', () => {
     const day = noBreak(formatDay(maltaDate(Temporal.Instant.from(next))))
     expect(await line()).toBe(`From €60 · next free: ${day}`)
     await world.make.completedBooking({ sessionDate: new Date(next) })
-    await until('It is gone', async () => !(await told()).includes(next))
+    await until('The booked slot is gone', async () => !(await told()).includes(next))
     const { id } = await world.make.builtIn()
     await world.db('availabilityPatterns').where({ websiteId: id }).delete()
     await until('No day is left', async () => (await line()) === undefined)
@@ -170,7 +170,7 @@ describe('the pages show current prices and packages', () => {
       .where({ websiteId: id })
       .whereNot({ dayOfWeek: 2 })
       .delete()
-    const html = await until('It is there', async () => {
+    const html = await until('The page shows the price and schedule', async () => {
       const now = await read(`/booking/${slug}`)
       return now.includes('€45') && now.includes('Tuesday at') && now
     })
@@ -185,7 +185,7 @@ describe('the pages show current prices and packages', () => {
   })
 })
 
-test('an unknown URL shows the 404 page, whatever was requested before', async () => {
+test('an unknown URL shows the 404 page, which search engines ignore, whatever was requested before', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of [
     '/booking/%3F',
@@ -196,16 +196,34 @@ test('an unknown URL shows the 404 page, whatever was requested before', async (
   ]) {
     const answer = await world.fetch(path, asPage)
     expect([path, answer.status]).toEqual([path, 404])
-    expect(await answer.text(), path).toMatch(/<html/)
+    expect(await answer.text(), path).toMatch(/<html.*<meta name="robots" content="noindex"/s)
   }
   const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await read(path))?.[1]
   const said = await titleOf('/booking/no-such')
   expect(said).toBe(await titleOf('/404'))
   await world.db('business').update({ tutorName: 'Rita' })
-  await until('It is made anew', async () => !world.context.responseCache.get('/404'))
+  await until('The 404 page is made anew', async () => !world.context.responseCache.get('/404'))
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
   expect(await titleOf('/booking/no-such')).toBe(said)
+})
+
+test('no internal link is broken', async () => {
+  const seen = new Set<string>()
+  for (const address of ['/', '/book', '/booking', '/booking-success', '/terms', '/no-such-page']) {
+    for (const href of allMatches(await read(address), /(?<=<a\b[^>]*\shref=")[^"]*/g)) {
+      const { origin, pathname, hash } = new URL(href, `${world.url}${address}`)
+      // Ignore links within the current page, such as the one that skips the navigation.
+      if (origin === world.url && pathname !== address) seen.add(`${pathname}${hash}`)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(5)
+  for (const link of seen) {
+    const answer = await world.fetch(link)
+    expect(answer.status, link).toBe(200)
+    const [, id] = link.split('#')
+    if (id) expect(await answer.text(), link).toContain(`id="${id}"`)
+  }
 })
 
 test('served pages contain no unfilled placeholders, whatever the settings', async () => {

@@ -11,6 +11,7 @@ import {
   updateWebsite,
 } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -41,7 +42,7 @@ describe('websites', () => {
     await session(10, { finalPrice: '0.00', basePrice: '0.00' })
     await session(-3, { paymentStatus: 'cancelled' })
     const paid = await world.book()
-    await world.stripe.dashboardRefund({ session: paid.stripeSessionId ?? '', amount: 1_500 })
+    await world.stripe.dashboardRefund({ session: sessionOf(paid), amount: 1_500 })
     await world.settle()
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({

@@ -10,7 +10,6 @@ import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { olderBackup } from '../../support/actors/older-backup.ts'
 import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
-import { refusalOf } from '../../support/calls/call.ts'
 import { pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -69,7 +68,7 @@ describe('with a right of withdrawal', () => {
   test('a session within the period needs the visitor’s request, which is stored and confirmed', async () => {
     await switchOn()
     const input = world.make.checkoutInput()
-    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+    expect(await world.refused(createCheckoutSession, { input })).toMatchObject({
       reason: 'early_start_not_requested',
       error: expect.stringMatching(/^Tick the box /),
     })
@@ -115,7 +114,7 @@ describe('with a right of withdrawal', () => {
     expect(mail).not.toContain('), you asked us')
     // Only days count: the last slot of the last day is within the period.
     const input = world.make.checkoutInput({ sessionDate: '2027-02-15T14:00:00Z' })
-    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+    expect(await world.refused(createCheckoutSession, { input })).toMatchObject({
       reason: 'early_start_not_requested',
     })
   })
@@ -125,7 +124,7 @@ describe('with a right of withdrawal', () => {
     world.clock.set('2027-02-01T22:50:00Z')
     const sessionDate = '2027-02-16T08:00:00Z'
     const input = world.make.checkoutInput({ sessionDate })
-    expect(await refusalOf(world.call(createCheckoutSession, { input }))).toMatchObject({
+    expect(await world.refused(createCheckoutSession, { input })).toMatchObject({
       reason: 'early_start_not_requested',
     })
     const checkout = await world.checkout({ sessionDate, requestsEarlyStart: true })

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { addBookingPayment } from '@synapse/shared/booking/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { payBooking } from '../../support/actors/booking-payments.ts'
 import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -32,16 +31,7 @@ describe('withdrawing from a booking without a card payment', () => {
 
   test('adds a task to refund a cash payment manually', async () => {
     const booking = await bookUnpaid()
-    await operator.call(addBookingPayment, {
-      params: { id: booking.id },
-      input: {
-        id: randomUUID(),
-        amount: '40',
-        date: '2027-02-01',
-        method: 'cash',
-        reference: null,
-      },
-    })
+    await payBooking(operator, booking.id, '40')
     await confirm(await pathOf(booking), booking)
     expect(await tasks(booking)).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
-import { desktop, expect, expectAccessible, phone } from '../journey.ts'
+import { desktop, expect, expectAccessible, overflowOf, phone } from '../journey.ts'
 import {
   addCoupon,
   operatorBooking,
@@ -46,13 +46,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
         )
       }
       await expect
-        .poll(
-          () =>
-            page.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            ),
-          { message: `${page.url()} at ${viewport.width} px scrolls horizontally` },
-        )
+        .poll(() => overflowOf(page), `${page.url()} at ${viewport.width} px scrolls horizontally`)
         .toBe(0)
     })
   }

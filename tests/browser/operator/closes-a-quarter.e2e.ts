@@ -1,6 +1,6 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
-import { apiOf, expect } from '../journey.ts'
+import { apiOf, expect, newToken } from '../journey.ts'
 import { setBusiness, today } from '../seed.ts'
 import { field } from './support/operator.ts'
 import { test } from './support/own-product.ts'
@@ -18,8 +18,7 @@ test('the operator closes a quarter after checking it, can’t date an expense i
   await admin.signIn(product)
   await admin.expectToast('Welcome back!')
   await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const api = apiOf(product, token ?? '')
+  const api = apiOf(product, await newToken(product))
   await setBusiness(api, { vatRegimeFrom: '2020-01-01' })
   await api(createExpense, {
     input: {

@@ -1,8 +1,7 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
-import { maltaDate } from '@synapse/shared/time'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '../journey.ts'
-import { moment } from '../seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -18,7 +17,7 @@ const nearSlot = async (api: Api) => {
   const starts = booked.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
   for (let days = 2; days < 13; days += 1) {
     const date = maltaDate(Temporal.Now.instant()).add({ days })
-    const start = Temporal.Instant.from(moment(date, '12:00'))
+    const start = maltaInstant(date, '12:00')
     if (date.dayOfWeek < 7 && !starts.some((other) => overlaps(start, other)))
       return { date, time: '12:00' }
   }

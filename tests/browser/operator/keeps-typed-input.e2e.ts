@@ -2,6 +2,7 @@ import { createClient } from '@synapse/shared/client/contract'
 import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readReport } from '@synapse/shared/report/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
+import { png } from '../../support/actors/sample-files.ts'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
 import { field, site, test, testInNewWindow } from './support/operator.ts'
@@ -71,7 +72,7 @@ test('unsaved business details survive switching tabs, and a removed logo can be
   await page.getByRole('tab', { name: 'Business' }).click()
   await expect(field(business, 'Address')).toHaveValue('Half an address')
 
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: png }
   const logo = business.getByRole('img', { name: 'Your logo' })
   const choose = async (button: RegExp) => {
     const choosing = page.waitForEvent('filechooser')
@@ -198,7 +199,3 @@ testInNewWindow(
     await expect(why).toBeVisible()
   },
 )
-
-/** A PNG image with a single pixel. */
-const dot =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

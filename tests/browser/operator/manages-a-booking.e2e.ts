@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   cancelWithoutRefund,
   changeBookingNotes,
@@ -26,19 +27,30 @@ const blockedIfCancelled = [
   ['Cancel without refund', 'Only a confirmed booking can be cancelled.'],
 ] as const
 
-testOnPhone(
-  'a booking is annotated, resent and moved',
-  async ({ admin, page, api, product, mailbox }) => {
+type Opened = { booking: Awaited<ReturnType<typeof paidBooking>>; slug: string; timeline: Locator }
+
+const testOpened = testOnPhone.extend<{
+  /** Opens a student's new, paid booking on a new website. */
+  openPaid: (name: string, website: string) => Promise<Opened>
+}>({
+  openPaid: ({ admin, api, product, mailbox }, use) =>
+    use(async (name, website) => {
+      const { slug } = await newWebsite(api, website)
+      const booking = await paidBooking(product, api, { name, website: slug })
+      await mailbox.newest(booking.studentEmail, 'Confirmed: ')
+      await admin.open(`/admin/website/${slug}/bookings/${booking.id}`, name)
+      return { booking, slug, timeline: admin.panel('Timeline').getByRole('listitem') }
+    }),
+})
+
+testOpened(
+  'a booking shows what has happened, and its e-mails can be read and sent again',
+  async ({ admin, page, api, openPaid }) => {
     await setBusiness(api)
-    const { slug } = await newWebsite(api, 'Care')
-    const booking = await paidBooking(product, api, { name: 'Ursula Camilleri', website: slug })
+    const { booking, timeline } = await openPaid('Ursula Camilleri', 'Care')
     const email = booking.studentEmail
-    await mailbox.newest(email, 'Confirmed: ')
-    const address = `/admin/website/${slug}/bookings/${booking.id}`
-    await admin.open(address, 'Ursula Camilleri')
     await expect(admin.recordHeader).toContainText(`Order ${booking.id.slice(-8).toUpperCase()}`)
 
-    const timeline = admin.panel('Timeline').getByRole('listitem')
     const sent = `Confirmation with invitation sent to ${email}`
     for (const hasText of ['Booking created', 'Paid: €60.00', 'Booking completed', sent])
       await expect(timeline.filter({ hasText })).toHaveCount(1)
@@ -66,7 +78,13 @@ testOnPhone(
         timeout: 1_000,
       }),
     )
+  },
+)
 
+testOpened(
+  'a booking is annotated and its invitation is resent',
+  async ({ admin, page, openPaid }) => {
+    const { booking, timeline } = await openPaid('Nina Noted', 'Notes')
     const notes = page.getByRole('textbox', { name: 'Notes' })
     await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
@@ -83,8 +101,15 @@ testOnPhone(
       () => admin.act('Resend invite'),
       'Failed to resend calendar invitation.',
     )
-    await admin.expectToast('Invitation Sent', `The invitation is on its way to ${email}.`)
+    const told = `The invitation is on its way to ${booking.studentEmail}.`
+    await admin.expectToast('Invitation Sent', told)
+  },
+)
 
+testOpened(
+  'a booking is moved to a typed time or a free slot',
+  async ({ admin, page, api, openPaid }) => {
+    const { timeline } = await openPaid('Mona Moved', 'Moves')
     const day = unusedBookableDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
     await admin.act('Move to another slot')
@@ -103,7 +128,7 @@ testOnPhone(
     await expect(dialog).toContainText('Visitors can’t book this time, but you can.')
     await expect(dialog).toContainText('The price stays €60.00.')
     await admin.failOnce(moveBooking, () => move.click(), 'Couldn’t move the booking')
-    await admin.expectToast('Booking Moved', 'Ursula Camilleri’s session is now on')
+    await admin.expectToast('Booking Moved', 'Mona Moved’s session is now on')
     await expect(admin.panel('Session')).toContainText('16:30 (Malta time)')
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
     await expect(admin.panel('Payments')).toContainText('€60.00')
@@ -111,11 +136,18 @@ testOnPhone(
     // Move the booking with one click and Enter, to a day that no other test uses.
     await admin.act('Move to another slot')
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
-    await expect(dialog).toContainText('and notify Ursula Camilleri?')
+    await expect(dialog).toContainText('and notify Mona Moved?')
     await expect(move).toBeFocused()
     await page.keyboard.press('Enter')
     await admin.expectToast('Booking Moved')
+  },
+)
 
+testOpened(
+  'a student’s e-mail address is corrected, and links with the old one still work',
+  async ({ admin, page, openPaid }) => {
+    const { booking, slug, timeline } = await openPaid('Gina Guest', 'Guests')
+    const email = booking.studentEmail
     const other = `new.${email}`
     await admin.act('Edit guests')
     const guests = page.getByRole('dialog', { name: 'Edit Guests' })

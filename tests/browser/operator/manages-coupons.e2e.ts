@@ -59,16 +59,13 @@ test('the operator creates, disables, edits and archives a coupon, and sees who 
   await expect(row).toContainText('Inactive')
   await admin.restoreCalls()
 
-  const book = () =>
-    operatorBooking(api, {
-      name: 'Bloom',
-      price: '48.00',
-      coupon: { couponCode: code, discountAmount: '12.00' },
-    })
-  await expect(book()).rejects.toThrow('This coupon code is not valid')
   await toggleSwitch(active)
   await admin.expectToast('Success', `Coupon ${code} is now active`)
-  await book()
+  await operatorBooking(api, {
+    name: 'Bloom',
+    price: '48.00',
+    coupon: { couponCode: code, discountAmount: '12.00' },
+  })
 
   await admin.chooseAction(code, 'Edit')
   const edit = page.getByRole('dialog', { name: `Edit Coupon ${code}` })

@@ -1,24 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@synapse/shared/client/contract'
 import { createExpense, listExpenses, updateExpense } from '@synapse/shared/expense/contract'
+import { minimalPdf, png } from '../../support/actors/sample-files.ts'
 import { expect } from '../journey.ts'
 import { expectAllSent, unsentButton } from './support/offline.ts'
 import { adminOf, field, test, testOnPhone } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
-const photo = {
-  name: 'Irċevuta.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-const pdf = {
-  name: 'invoice.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\n%%EOF'),
-}
+const photo = { name: 'Irċevuta.png', mimeType: 'image/png', buffer: png }
+const pdf = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: minimalPdf }
 
 const openForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Expense' }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
-import { expect, expectAccessible, switchTheme } from '../journey.ts'
+import { expect, expectAccessible, overflowOf, switchTheme } from '../journey.ts'
 import { test } from '../shared-context.ts'
 import { expectTranscript } from '../transcript.ts'
 import { choosePackage, chooseTime, openBookingPage } from './support/booking.ts'
@@ -93,10 +93,7 @@ const show = async (page: Page, theme: 'dark' | 'light') => {
 
 const expectNoScrollSideways = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 })
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(beyond, `${page.url()} scrolls horizontally at ${width} px`).toBe(0)
+  expect(await overflowOf(page), `${page.url()} scrolls horizontally at ${width} px`).toBe(0)
 }
 
 /** Returns a function that sets the default font size, so that breakpoints in em change with it. */

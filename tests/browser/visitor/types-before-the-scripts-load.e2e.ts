@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { addCoupon, unusedSlot } from '../seed.ts'
-import { delayScripts, openBookingPage } from './support/booking.ts'
+import { delayScripts, fillStudent, openBookingPage } from './support/booking.ts'
 
-const typeEarly = async (page: Page) => {
-  await page.getByLabel('Name', { exact: true }).fill('Quick Visitor')
-  await page.getByLabel('E-mail', { exact: true }).fill('quick@example.com')
-}
+const typeEarly = (page: Page) => fillStudent(page, 'Quick Visitor', 'quick@example.com')
 
 const expectNothingLost = async (page: Page) => {
   expect(page.url()).not.toContain('Quick')

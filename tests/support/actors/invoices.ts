@@ -12,12 +12,10 @@ import {
 } from '@synapse/shared/invoice/contract'
 import type { Operator, SignInTarget } from '../world/as-operator.ts'
 import type { World } from '../world/world.ts'
+import { manualPayment } from './booking-payments.ts'
 import { changeBusiness } from './change-business.ts'
 
 type Line = DraftFields['lines'][number]
-
-/** The content of a tiny PDF. */
-export const minimalPdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
 /** Returns a valid line of an invoice. */
 export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
@@ -103,14 +101,7 @@ export const invoiceFactory = (world: SignInTarget & Pick<World, 'db'>, operator
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },
-        input: {
-          id: randomUUID(),
-          amount,
-          date: '2027-02-01',
-          method: 'bank_transfer',
-          reference: null,
-          ...changes,
-        },
+        input: manualPayment(amount, { method: 'bank_transfer', ...changes }),
       }),
     /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>

@@ -51,13 +51,14 @@ export const callEndpoint = async <E extends Endpoint>(
   return parsed as AnswerOf<E>
 }
 
+/** An error response, with its status. */
+export type Refusal = ErrorBody & { status: number }
+
 /**
  * Returns the error response to a call.
  * @throws Error if the call succeeds
  */
-export const refusalOf = async (
-  call: Promise<unknown>,
-): Promise<ErrorBody & { status: number }> => {
+export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {
   try {
     await call
   } catch (error) {

@@ -37,3 +37,16 @@ export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise
   if (!ok) throw new Error(`${sent.method ?? 'GET'} ${url}: ${status}: ${JSON.stringify(body)}`)
   return body as Answer
 }
+
+/** A request body, which may be malformed. */
+export type Body = string | Uint8Array<ArrayBuffer> | object
+
+type Target = { fetch: (path: string, init: RequestInit) => Promise<Response> }
+
+/** Posts a body, as JSON by default. */
+export const postJson = ({ fetch }: Target, path: string, body: Body, headers = {}) =>
+  fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+  })

@@ -1,21 +1,9 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { expect } from 'vitest'
-import { refusalOf } from '../calls/call.ts'
 import type { CheckoutInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'
 import { countRows } from './rows.ts'
-
-/** A request body, which may be malformed. */
-export type Body = string | Uint8Array<ArrayBuffer> | object
-
-/** Posts a body, as JSON by default. */
-export const postJson = (world: World, path: string, body: Body, headers = {}) =>
-  world.fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-  })
 
 /**
  * Sends a request and expects an error in the standard format, with a readable message and nothing
@@ -58,7 +46,7 @@ export const expectCheckoutRefusal =
   (world: World) =>
   async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
     const before = await countRows(world.db)
-    const refusal = await refusalOf(world.call(createCheckoutSession, { input }))
+    const refusal = await world.refused(createCheckoutSession, { input })
     expect(refusal).toMatchObject({
       reason,
       status: createCheckoutSession.refusals[reason].status,

@@ -17,6 +17,12 @@ export const refundLinesOf = async (db: Db) =>
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 export const todoTitlesOf = async (db: Db) => (await todosOf(db)).map(({ title }) => title)
 
+/** Returns the booking's Stripe checkout session, which it must have. */
+export const sessionOf = ({ stripeSessionId }: Pick<Booking, 'stripeSessionId'>): string => {
+  if (!stripeSessionId) throw new Error('The booking has no Stripe session.')
+  return stripeSessionId
+}
+
 /** Counts the rows of every table that tests fill, and the uses of coupons. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const counts = filledTables

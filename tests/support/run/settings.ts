@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '@synapse/api/core/settings'
+import { readSettings } from '@synapse/api/core/settings'
 
 export const operator = { username: 'admin', password: 'correct horse battery' }
 export const webhookSecret = 'whsec_for_tests'
@@ -30,4 +30,4 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
 
 /** Returns the parsed settings of a test app. */
 export const appSettings = ({ databaseUrl, env }: { databaseUrl: string; env?: Environment }) =>
-  readSettings(appEnvironment(databaseUrl, env)) satisfies Settings
+  readSettings(appEnvironment(databaseUrl, env))

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '../run/listen.ts'
 
 /**
  * A proxy between the app and the database that can stall or disconnect, as networks and servers
@@ -36,11 +37,8 @@ export const startProxy = async (databaseUrl: string): Promise<BreakableProxy> =
     far.on('close', () => near.destroy())
     near.on('close', () => far.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  url.host = `127.0.0.1:${await listen(server)}`
   return {
     url: url.toString(),
     stall: ({ forNew } = { forNew: false }) => {

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { listen } from '../run/listen.ts'
 
 /** Starts a proxy for this test that delays what the database sends after a table's last row. */
 export const startLateProxy = async (databaseUrl: string) => {
@@ -22,8 +22,7 @@ export const startLateProxy = async (databaseUrl: string) => {
     }
     pipeline(far, split, near).catch(() => {})
   })
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  url.host = `127.0.0.1:${await listen(proxy)}`
   onTestFinished(() => void proxy.close())
   return url.toString()
 }

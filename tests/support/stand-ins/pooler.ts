@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { timeLimits } from '@synapse/api/db/knex'
+import { listen } from '../run/listen.ts'
 
 /**
  * Starts a stand-in for a connection pooler in transaction mode: clients share database sessions,
@@ -52,13 +52,9 @@ export const startPooler = async (databaseUrl: string) => {
       }
     })
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const host = `127.0.0.1:${await listen(server)}`
   return {
-    url: Object.assign(new URL(databaseUrl), {
-      hostname: '127.0.0.1',
-      port: String((server.address() as AddressInfo).port),
-    }).href,
+    url: Object.assign(new URL(databaseUrl), { host }).href,
     close: () => {
       for (const socket of all) socket.destroy()
       server.close()

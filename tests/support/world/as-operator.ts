@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, ErrorBody } from '@synapse/shared/endpoint'
-import { type CallOptions, refusalOf } from '../calls/call.ts'
+import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import { type CallOptions, type Refusal, refusalOf } from '../calls/call.ts'
 import type { World } from './world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
@@ -19,10 +19,8 @@ export const asOperator = (world: SignInTarget) => {
      * Returns the server's error response.
      * @throws Error if the call succeeds
      */
-    refused: <E extends Endpoint>(
-      endpoint: E,
-      options: CallOptions<E> = {},
-    ): Promise<ErrorBody & { status: number }> => refusalOf(call(endpoint, options)),
+    refused: <E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Refusal> =>
+      refusalOf(call(endpoint, options)),
     /** Fetches a response that isn't JSON. */
     fetch: async (path: string): Promise<Response> =>
       world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),

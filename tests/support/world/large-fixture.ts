@@ -181,11 +181,9 @@ export const isHeld = (booking: FixtureBooking): boolean => endingOf(booking).st
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
-/**
- * Returns whether a visitor started the booking on a website. `isPaidCheckout` returns whether the
- * visitor also paid.
- */
+/** Returns whether a visitor started the booking on a website. */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
+/** Returns whether a visitor started the booking on a website and paid. */
 export const isPaidCheckout = (booking: FixtureBooking): boolean =>
   isCheckout(booking) && !['expired', 'pending'].includes(endingOf(booking).status)
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'

@@ -28,8 +28,9 @@ export type Product = {
    * it a minute later.
    */
   kill: () => Promise<void>
-  /** Stops the app, backs up the database or restores the last backup, and starts the app. */
+  /** Stops the app, backs up the database and starts the app. */
   backUp: () => Promise<void>
+  /** Stops the app, restores the last backup and starts the app. */
   restore: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { User } from '@synapse/api/operator/model'
 import type { Job } from '@synapse/api/queue/job'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { type CallOptions, callEndpoint } from '../calls/call.ts'
+import { type CallOptions, callEndpoint, type Refusal, refusalOf } from '../calls/call.ts'
 import { type Clock, createClock, defaultNow } from '../run/clock.ts'
 import { cloneDatabase } from '../run/database.ts'
 import { operator } from '../run/settings.ts'
@@ -13,9 +13,9 @@ import { until } from '../run/until.ts'
 import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
 import type { CheckoutInput } from './booking-inputs.ts'
 import { createFactory, type Factory } from './factory.ts'
+import { runRetriesNow } from './job-queue.ts'
 import { type Product, startProduct } from './product.ts'
 import { emptyDatabase } from './reset.ts'
-import { runRetriesNow } from './run-retries-now.ts'
 
 export type Checkout = { bookingId: string; sessionId: string; url: string; input: CheckoutInput }
 
@@ -29,6 +29,8 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
     db: Db
     make: Factory
     call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
+    /** Makes a call that must be refused, and returns the error response. */
+    refused: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<Refusal>
     /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => Promise<Response>
     /**
@@ -88,6 +90,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     clock,
     make,
     call,
+    refused: (endpoint, options) => refusalOf(call(endpoint, options)),
     booking,
     get url() {
       return product.url
@@ -112,7 +115,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     checkout: async (changes) => {
       const input = make.checkoutInput(changes)
       const { bookingId, url } = await call(createCheckoutSession, { input })
-      return { bookingId, url, input, sessionId: (await booking(bookingId)).stripeSessionId ?? '' }
+      const { stripeSessionId } = await booking(bookingId)
+      const sessionId = stripeSessionId ?? new URL(url).searchParams.get('session_id') ?? ''
+      return { bookingId, url, input, sessionId }
     },
     pay: ({ sessionId }, how) => stripe.paySession({ ...how, session: sessionId }),
     paidCheckout: async (changes, how) => {

@@ -1,14 +1,11 @@
-import { endBooking } from '@synapse/api/booking/cancel-booking'
-import { sendReminder } from '@synapse/api/booking/jobs'
-import { type Booking, lockBooking } from '@synapse/api/booking/model'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import {
   createCheckoutSession,
   readBookingBySession,
 } from '@synapse/shared/booking/checkout-contract'
 import { expect, test } from 'vitest'
+import { bookFree } from '../../support/actors/free-booking.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
-import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world } = useWorld()
@@ -18,15 +15,6 @@ const mailTo = async (to: string) => {
   expect(others).toEqual([])
   if (!mail) throw new Error(`No mail came to ${to}`)
   return mail
-}
-
-const cancel = async (booking: Booking) => {
-  await world.db.transaction(async (trx) => {
-    const locked = await lockBooking(trx, booking.id)
-    if (locked)
-      await endBooking(world.context, trx, locked, { status: 'cancelled', cause: 'cancellation' })
-  })
-  await world.settle()
 }
 
 test('the student gets a confirmation with a readable invitation, and the operator a notification', async () => {
@@ -98,6 +86,7 @@ test('the student, the calendar address and the participants get one confirmatio
     'maria@example.com',
     'rita@example.com',
   ])
+  for (const mail of mails) expect(invitationIn(mail).value('METHOD')).toBe('REQUEST')
   // Only the payer's e-mail states the refund policy.
   const paid = mails.filter(({ text }) => text?.includes('non-refundable'))
   expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
@@ -128,22 +117,6 @@ test('HTML in names appears as plain text in e-mails and in the invitation', asy
   expect(mails[0]?.text).toContain(name)
 })
 
-test('a cancellation removes the session from calendars and increments the sequence number', async () => {
-  const booking = await world.book()
-  await world.mail.clear()
-  await cancel(booking)
-  const ended = await world.booking(booking.id)
-  expect(ended).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 1 })
-  const mail = await mailTo(booking.studentEmail)
-  expect(mail.subject).toContain('Cancelled: ')
-  const ics = invitationIn(mail)
-  expect(ics.value('METHOD')).toBe('CANCEL')
-  expect(ics.value('STATUS')).toBe('CANCELLED')
-  expect(ics.value('SEQUENCE')).toBe('1')
-  expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
-  expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
-})
-
 test('a session’s meeting link is created from its website’s template', async () => {
   const site = await world.make.website({
     meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
@@ -154,72 +127,9 @@ test('a session’s meeting link is created from its website’s template', asyn
   )
 })
 
-test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
-  const checkout = await world.settle(world.paidCheckout())
-  const read = () =>
-    world.call(readBookingBySession, { params: { session_id: checkout.sessionId } })
-  const shown = await read()
-  expect(shown).toEqual({
-    id: checkout.bookingId,
-    studentName: 'Maria Borg',
-    studentEmail: checkout.input.studentEmail,
-    sessionType: 'individual',
-    label: 'Individual',
-    sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
-    durationMinutes: 120,
-    paymentStatus: 'completed',
-    isOver: false,
-    wasBooked: true,
-    wasCharged: false,
-    hasFailedRefund: false,
-    isBeingChecked: false,
-    finalPrice: '60.00',
-    owed: '0.00',
-    howToPay: null,
-    refundedAmount: '0.00',
-    keptAmount: '0.00',
-    venue: 'online',
-    meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
-    movedFrom: null,
-    website: 'synapse-ai',
-    websiteName: 'Synapse AI',
-    invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
-    withdrawal: null,
-    hasWithdrawn: false,
-    refundDue: null,
-    receipts: [],
-  })
-  await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
-  await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
-  expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
-})
-
-test('the success page masks the e-mail address half an hour after the booking', async () => {
-  await world.make.coupon({ code: 'FREE', discountValue: '100' })
-  const checkout = await world.paidCheckout()
-  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-  const { url } = await world.call(createCheckoutSession, { input })
-  const sessions = [checkout.sessionId, new URL(url).searchParams.get('session_id') ?? '']
-  const shown = () =>
-    Promise.all(
-      sessions.map(
-        async (session_id) =>
-          (await world.call(readBookingBySession, { params: { session_id } })).studentEmail,
-      ),
-    )
-  world.clock.advance({ minutes: 29 })
-  expect(await shown()).toEqual([checkout.input.studentEmail, input.studentEmail])
-  world.clock.advance({ minutes: 1 })
-  expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
-})
-
 test('a free booking is completed immediately, and the visitor is sent to the success page', async () => {
-  await world.make.coupon({ code: 'FREE', discountValue: '100' })
-  const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
-  const { url, bookingId } = await world.call(createCheckoutSession, { input })
-  const address = new URL(url)
-  expect(address.pathname).toBe('/booking-success')
-  const sessionId = address.searchParams.get('session_id') ?? ''
+  const { url, bookingId, input, sessionId } = await bookFree(world)
+  expect(new URL(url).pathname).toBe('/booking-success')
   expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
   expect(await world.stripe.sessions({})).not.toContainEqual(
     expect.objectContaining({ client_reference_id: bookingId }),
@@ -231,40 +141,6 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   const mail = await mailTo(String(input.studentEmail))
   expect(mail.text).toContain('Discount: −€60.00 (FREE)')
   expect(mail.text).toContain('Total: €0.00')
-})
-
-const reminderJobs = async () =>
-  (await queuedJobs(world.db, sendReminder)).map(({ startAfter }) => startAfter.toISOString())
-
-const reminders = () => world.mail.messages({ subject: 'Reminder' })
-
-test('one reminder is sent 24 hours before the session', async () => {
-  const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
-  expect(await reminderJobs()).toEqual(['2027-02-03T08:00:00.000Z'])
-  world.clock.set('2027-02-03T08:00:00Z')
-  await world.run(sendReminder, { bookingId: booking.id })
-  await world.run(sendReminder, { bookingId: booking.id })
-  const mails = await reminders()
-  expect(mails.map(({ recipient, count }) => [recipient, count])).toEqual([
-    [booking.studentEmail, 1],
-  ])
-  expect(mails[0]?.text).toContain('Thursday 4 February 2027, 09:00 – 11:00 (Malta\u00a0time)')
-  expect(mails[0]?.calendar).toEqual([])
-})
-
-test('no reminder is sent for a session booked less than 24 hours in advance', async () => {
-  await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
-  expect(await reminderJobs()).toEqual([])
-})
-
-test('no reminder is sent for a cancelled session, or at a moved session’s original time', async () => {
-  const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
-  await cancel(cancelled)
-  const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
-  await world.db('bookings').where({ id: moved.id }).update({ sessionDate: '2027-02-09T08:00:00Z' })
-  world.clock.set('2027-02-03T08:00:00Z')
-  for (const { id } of [cancelled, moved]) await world.run(sendReminder, { bookingId: id })
-  expect(await reminders()).toEqual([])
 })
 
 test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {

@@ -1,0 +1,110 @@
+import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
+import { pathOf } from '@synapse/shared/call'
+import { describe, expect, test } from 'vitest'
+import { bookFree } from '../../support/actors/free-booking.ts'
+import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
+import { useWorld } from '../../support/world/use-world.ts'
+
+const { world, operator } = useWorld()
+
+test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
+  const checkout = await world.settle(world.paidCheckout())
+  const read = () =>
+    world.call(readBookingBySession, { params: { session_id: checkout.sessionId } })
+  const shown = await read()
+  expect(shown).toEqual({
+    id: checkout.bookingId,
+    studentName: 'Maria Borg',
+    studentEmail: checkout.input.studentEmail,
+    sessionType: 'individual',
+    label: 'Individual',
+    sessionDate: new Date(String(checkout.input.sessionDate)).toISOString(),
+    durationMinutes: 120,
+    paymentStatus: 'completed',
+    isOver: false,
+    wasBooked: true,
+    wasCharged: false,
+    hasFailedRefund: false,
+    isBeingChecked: false,
+    finalPrice: '60.00',
+    owed: '0.00',
+    howToPay: null,
+    refundedAmount: '0.00',
+    keptAmount: '0.00',
+    venue: 'online',
+    meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
+    movedFrom: null,
+    website: 'synapse-ai',
+    websiteName: 'Synapse AI',
+    invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
+    withdrawal: null,
+    hasWithdrawn: false,
+    refundDue: null,
+    receipts: [],
+  })
+  await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
+  await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
+  expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
+})
+
+test('the success page masks the e-mail address half an hour after the booking', async () => {
+  const purchases = [await world.paidCheckout(), await bookFree(world)]
+  const shown = () =>
+    Promise.all(
+      purchases.map(
+        async ({ sessionId: session_id }) =>
+          (await world.call(readBookingBySession, { params: { session_id } })).studentEmail,
+      ),
+    )
+  world.clock.advance({ minutes: 29 })
+  expect(await shown()).toEqual(purchases.map(({ input }) => input.studentEmail))
+  world.clock.advance({ minutes: 1 })
+  expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
+})
+
+describe('the success page shows', () => {
+  const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
+  const file = (session_id: string) =>
+    world.fetch(pathOf(downloadSession, { params: { session_id } }))
+
+  test('the meeting link, and a calendar file that lists no attendees', async () => {
+    const booking = await world.book()
+    const session = sessionOf(booking)
+    expect(await shown(session)).toMatchObject({
+      venue: 'online',
+      meetingLink: booking.googleMeetLink,
+      movedFrom: null,
+      refundedAmount: '0.00',
+    })
+    const answer = await file(session)
+    expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+    const ics = parseIcs(await answer.text())
+    expect(ics.value('METHOD')).toBe('PUBLISH')
+    expect(ics.all('ATTENDEE')).toEqual([])
+    const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
+    // The UID is the same, so the invitation in the e-mail replaces this file's event.
+    expect(invitationIn(mail).value('UID')).toBe(ics.value('UID'))
+  })
+
+  test('the old and the new time after a move, and no meeting link once the session is over or cancelled', async () => {
+    const booking = await world.book()
+    const { id, start } = booking
+    const session = sessionOf(booking)
+    const sessionDate = '2027-02-09T17:00:00.000Z'
+    await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
+    const { movedFrom, ...rest } = await shown(session)
+    expect(rest.sessionDate).toBe(sessionDate)
+    expect(movedFrom && start.equals(movedFrom)).toBe(true)
+
+    const { end } = await world.booking(id)
+    world.clock.set(end)
+    expect(await shown(session)).toMatchObject({ isOver: true, meetingLink: null })
+    world.clock.set(end.subtract({ hours: 40 }))
+    await operator.call(cancelWithoutRefund, { params: { id } })
+    expect(await shown(session)).toMatchObject({ paymentStatus: 'cancelled', meetingLink: null })
+    const refused = await world.refused(downloadSession, { params: { session_id: session } })
+    expect(refused.reason).toBe('not_booked')
+  })
+})
