@@ -14,7 +14,7 @@ import type { Db } from '#db/knex'
 import { composeMail } from '#mail/compose-mail'
 import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
-import { addMail, type ComposedMail, type Mail } from '#mail/model'
+import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { forEachSettled } from '#queue/job'
@@ -135,12 +135,16 @@ const send = async (
   const { kind } = template
   const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
-  await sendToTimeline(context, booking.id, key, async () => {
+  await sendToTimeline(context, booking.id, key, async ({ id }) => {
     // Check again after claiming the e-mail: if the guests have just changed, the recipients may be
     // outdated.
     const current = await Booking.query(db).findById(booking.id)
-    if (!current || mailedValues(current) !== mailedValues(booking))
+    if (!current || mailedValues(current) !== mailedValues(booking)) {
+      // The data of a recipient who is no longer invited may just have been erased.
+      if (current && ![current.studentEmail, ...current.guests].includes(to.address))
+        await Mail.query(db).deleteById(id)
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
+    }
     const about = await readMailSubject(context, booking, to.address)
     const { name: websiteName, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor

@@ -186,7 +186,7 @@ export const changeGoogleSync = (
   db.transaction(async (trx) => {
     const { id } = await lockSync(trx)
     const sync = await CalendarSync.query(trx).patchAndFetchById(id, choice)
-    if (!sync.readsBusyTimes) {
+    if (!sync.wantsBusyTimes) {
       await BusyPeriod.query(trx).delete()
       await CalendarSync.query(trx).findById(id).patch({ syncToken: null, fullSyncAt: null })
     }

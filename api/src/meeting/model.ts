@@ -28,7 +28,11 @@ export class CalendarSync extends Model {
   }
   /** Whether busy times are synced, as of the connection's last known status. */
   get readsBusyTimes(): boolean {
-    return this.isActive && this.syncDirection !== 'push'
+    return this.isActive && this.wantsBusyTimes
+  }
+  /** Whether the operator wants busy times to block slots, even if the connection is broken. */
+  get wantsBusyTimes(): boolean {
+    return this.syncEnabled && this.syncDirection !== 'push'
   }
   private get isActive(): boolean {
     return this.refreshToken !== null && this.problem === null && this.syncEnabled

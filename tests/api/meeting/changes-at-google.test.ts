@@ -1,7 +1,12 @@
 import { applyGoogleChange } from '@synapse/api/meeting/apply-google-change'
 import { syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
-import { disconnectGoogle, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
+import {
+  changeGoogleSync,
+  disconnectGoogle,
+  readGoogleStatus,
+  syncGoogle,
+} from '@synapse/shared/meeting/contract'
 import { businessZone } from '@synapse/shared/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
@@ -128,8 +133,12 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Busy times that are already stored still block slots.
+    // Busy times that are already stored still block slots, even if another device, which still
+    // shows the connection as working, changes the direction.
+    const both = { syncEnabled: true, syncDirection: 'both' } as const
+    await operator.call(changeGoogleSync, { input: { ...both, syncDirection: 'pull' } })
     expect(await world.db('busyPeriods')).toHaveLength(1)
+    await operator.call(changeGoogleSync, { input: both })
   })
 
   test('creates the missing events once the operator reconnects', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
+import { expireBookings, purgeUnpaidBookings, sendCancellation } from '@synapse/api/booking/jobs'
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
 import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
@@ -19,6 +19,7 @@ import {
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -219,6 +220,25 @@ describe('erasing ends e-mails that are still being retried', () => {
     expect(await operator.call(listFailedJobs)).toEqual([])
     const others = await world.mail.messages({ to: 'zzperson.sister@example.com' })
     expect(others).toEqual([])
+  })
+
+  test('because their job read the booking before it was erased', async () => {
+    const { id } = await world.book({ studentEmail: params.email })
+    await world.settle(
+      operator.call(refundBooking, { params: { id }, input: { amount: '60', remaining: '60' } }),
+    )
+    await world.db('mails').delete()
+    const erased = await world.db.transaction(async (trx) => {
+      await trx('bookings').where({ id }).forUpdate()
+      const erasing = erase()
+      await untilLocked(world.db)
+      const sending = Promise.allSettled([world.run(sendCancellation, { bookingId: id })])
+      await untilLocked(world.db, { count: 2 })
+      return { erasing, sending }
+    })
+    await erased.erasing
+    await erased.sending
+    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
   })
 
   test('because the operator has resent them', async () => {
