@@ -2,7 +2,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onRefusal } from '#data/api.ts'
 import { claimDrafts } from '#data/drafts.ts'
-import { readToken } from '#data/sign-in-storage.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
 import { appUpdate, registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
 
@@ -10,17 +9,10 @@ const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
 
-/** Loads the screens together with the app. If this fails, the app tries again and shows the error. */
-const preloadScreens = async () => {
-  if (readToken()) await import('#app/Screens.tsx')
-}
-
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
-  const temporal = loadTemporal()
-  temporal.then(preloadScreens).catch(() => {})
-  const [{ App }] = await Promise.all([import('#app/App.tsx'), temporal, claimDrafts()])
+  const [{ App }] = await Promise.all([import('#app/App.tsx'), loadTemporal(), claimDrafts()])
   createRoot(root).render(
     <StrictMode>
       <App />
