@@ -15,6 +15,7 @@ import {
   sessionOf,
   todosOf,
 } from '../../support/readers/rows.ts'
+import { tablesWith } from '../../support/readers/tables-with.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 import type { Checkout } from '../../support/world/world.ts'
 
@@ -202,29 +203,15 @@ test('after 30 days, no table contains the e-mail address of a visitor who never
   await operator.call(deleteTodo, { params: { id } })
   world.clock.advance({ minutes: 31 })
   await world.settle(world.run(expireBookings))
-  expect(await tablesWith('never.paid@example.com')).toEqual([
-    'public.bookings',
-    'public.deleted_todo_items',
-    'public.todo_items',
+  expect(await tablesWith(world.db, 'never.paid@example.com')).toEqual([
+    'bookings',
+    'deleted_todo_items',
+    'todo_items',
   ])
   world.clock.advance({ hours: 24 * 31 })
   await world.run(purgeUnpaidBookings)
-  expect(await tablesWith('never.paid@example.com')).toEqual([])
+  expect(await tablesWith(world.db, 'never.paid@example.com')).toEqual([])
 })
-
-const tablesWith = async (text: string) => {
-  const { rows } = await world.db.raw(
-    `select format('%I.%I', table_schema, table_name) as "table" from information_schema.tables
-      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  )
-  const found = await Promise.all(
-    rows.map(async ({ table }: { table: string }) => {
-      const query = `select 1 from ${table} as r where strpos(r::text, ?) > 0 limit 1`
-      return (await world.db.raw(query, [text])).rows.length > 0 ? [table] : []
-    }),
-  )
-  return found.flat().sort()
-}
 
 describe('returning from Stripe’s checkout page', () => {
   test('without paying ends the checkout and releases the reserved coupon use, once', async () => {

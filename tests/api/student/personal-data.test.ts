@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expireBookings, purgeUnpaidBookings, sendCancellation } from '@synapse/api/booking/jobs'
+import { expireBookings, purgeUnpaidBookings } from '@synapse/api/booking/jobs'
 import { eraseOldStudents } from '@synapse/api/student/jobs'
 import { changeBookingNotes, changeGuests, readBooking } from '@synapse/shared/booking/contract'
-import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import { createClient } from '@synapse/shared/client/contract'
-import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { refundBooking } from '@synapse/shared/refund/contract'
 import {
@@ -19,7 +17,7 @@ import {
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { tablesWith } from '../../support/readers/tables-with.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -66,28 +64,10 @@ const attend = async () => {
   return booking
 }
 
-/** Returns the tables that still contain a text, ignoring case. */
-const tablesWith = async (text: string): Promise<string[]> => {
-  const tables = await world
-    .db('information_schema.tables')
-    .whereIn('tableSchema', ['public', 'pgboss'])
-    .where({ tableType: 'BASE TABLE' })
-    .select('tableSchema', 'tableName')
-  const found = []
-  for (const { tableSchema, tableName } of tables) {
-    const { rows } = await world.db.raw(
-      `select count(*)::int as count from ??.?? t where lower(to_jsonb(t)::text) like ?`,
-      [tableSchema, tableName, `%${text}%`],
-    )
-    if (rows[0].count > 0) found.push(tableName)
-  }
-  return found.toSorted()
-}
-
 describe('erasing personal data', () => {
   test('leaves no trace of the person in any table, and leaves all totals unchanged', async () => {
     const booking = await attend()
-    expect((await tablesWith('zzperson')).length).toBeGreaterThan(4)
+    expect((await tablesWith(world.db, 'zzperson')).length).toBeGreaterThan(4)
     await world.db('bookingEvents').insert({
       bookingId: booking.id,
       kind: 'disputed',
@@ -97,7 +77,7 @@ describe('erasing personal data', () => {
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
     await world.settle()
     // This table tells devices that sync later that the student has been erased.
-    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
+    expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
     const erased = await world.booking(booking.id)
     expect(erased).toMatchObject({
       studentName: 'Erased student',
@@ -138,7 +118,7 @@ describe('erasing personal data', () => {
     })
     world.clock.advance({ hours: 24 * 20 })
     expect(await erase()).toEqual({ bookings: 0, guestIn: 1, documents: 0 })
-    expect(await tablesWith('zzperson')).toEqual([])
+    expect(await tablesWith(world.db, 'zzperson')).toEqual([])
     expect(await world.booking(host.id)).toMatchObject({
       studentName: 'Rita Galea',
       studentEmail: host.studentEmail,
@@ -162,7 +142,7 @@ describe('erasing personal data', () => {
     world.clock.advance({ hours: 24 * 20 })
     expect(await exported()).toMatchObject({ records: { guestIn: [{}, {}] } })
     expect(await erase()).toEqual({ bookings: 0, guestIn: 2, documents: 0 })
-    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
+    expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
   })
 
   test.each([true, false])(
@@ -195,62 +175,6 @@ describe('erasing personal data', () => {
     expect(await world.mail.messages()).toHaveLength(sent)
     const failed = await world.db('pgboss.job').whereIn('state', ['failed', 'retry'])
     expect(failed).toEqual([])
-  })
-})
-
-describe('erasing ends e-mails that are still being retried', () => {
-  const retry = () =>
-    world.settle(
-      world
-        .db('pgboss.job')
-        .where({ state: 'retry' })
-        .update({ startAfter: new Date(0) }),
-    )
-
-  test('because the mail server refuses the address, which its error message names', async () => {
-    world.mail.setFault({ mode: 'refuse-permanently' })
-    await attend()
-    world.mail.setFault({ mode: 'accept' })
-    expect(await tablesWith('zzperson.work@example.com>')).toContain('mails')
-    await erase()
-    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
-    const messages = (await operator.call(listFailedJobs)).map(({ why }) => why)
-    expect(new Set(messages)).toEqual(new Set(['The reason was erased with the student’s data.']))
-    await retry()
-    expect(await operator.call(listFailedJobs)).toEqual([])
-    const others = await world.mail.messages({ to: 'zzperson.sister@example.com' })
-    expect(others).toEqual([])
-  })
-
-  test('because their job read the booking before it was erased', async () => {
-    const { id } = await world.book({ studentEmail: params.email })
-    await world.settle(
-      operator.call(refundBooking, { params: { id }, input: { amount: '60', remaining: '60' } }),
-    )
-    await world.db('mails').delete()
-    const erased = await world.db.transaction(async (trx) => {
-      await trx('bookings').where({ id }).forUpdate()
-      const erasing = erase()
-      await untilLocked(world.db)
-      const sending = Promise.allSettled([world.run(sendCancellation, { bookingId: id })])
-      await untilLocked(world.db, { count: 2 })
-      return { erasing, sending }
-    })
-    await erased.erasing
-    await erased.sending
-    expect(await tablesWith('zzperson')).toEqual(['changed_records'])
-  })
-
-  test('because the operator has resent them', async () => {
-    const { id } = await attend()
-    const [mail] = await world.db('mails').where({ bookingId: id, kind: 'confirmation' })
-    world.mail.setFault({ mode: 'refuse-permanently' })
-    const call = { params: { id, mailId: mail.id }, input: { id: randomUUID() } }
-    await world.settle(operator.call(resendBookingMail, call))
-    world.mail.setFault({ mode: 'accept' })
-    await erase()
-    await retry()
-    expect(await operator.call(listFailedJobs)).toEqual([])
   })
 })
 

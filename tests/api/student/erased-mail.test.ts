@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { sendCancellation } from '@synapse/api/booking/jobs'
+import { resendBookingMail } from '@synapse/shared/booking/mail-contract'
+import { listFailedJobs } from '@synapse/shared/failed-job/contract'
+import { refundBooking } from '@synapse/shared/refund/contract'
+import { erasePersonalData } from '@synapse/shared/student/contract'
+import { describe, expect, test } from 'vitest'
+import { untilLocked } from '../../support/readers/lock-waits.ts'
+import { tablesWith } from '../../support/readers/tables-with.ts'
+import { useWorld } from '../../support/world/use-world.ts'
+
+const { world, operator } = useWorld()
+
+const params = { email: 'zzperson@example.com' }
+const erase = () => operator.call(erasePersonalData, { params })
+
+/** Books a session and lets it take place. */
+const attend = async () => {
+  const booking = await world.book({
+    studentEmail: params.email,
+    calendarEmail: 'zzperson.work@example.com',
+  })
+  world.clock.advance({ hours: 24 * 20 })
+  return booking
+}
+
+describe('erasing ends e-mails that are still being retried', () => {
+  const retry = () =>
+    world.settle(
+      world
+        .db('pgboss.job')
+        .where({ state: 'retry' })
+        .update({ startAfter: new Date(0) }),
+    )
+
+  test('because the mail server refuses the address, which its error message names', async () => {
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    await attend()
+    world.mail.setFault({ mode: 'accept' })
+    expect(await tablesWith(world.db, '<zzperson@example.com>')).toContain('mails')
+    await erase()
+    expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
+    const messages = (await operator.call(listFailedJobs)).map(({ why }) => why)
+    expect(new Set(messages)).toEqual(new Set(['The reason was erased with the student’s data.']))
+    await retry()
+    expect(await operator.call(listFailedJobs)).toEqual([])
+    const others = await world.mail.messages({ to: 'zzperson.sister@example.com' })
+    expect(others).toEqual([])
+  })
+
+  test('because their job read the booking before it was erased', async () => {
+    const { id } = await world.book({ studentEmail: params.email })
+    await world.settle(
+      operator.call(refundBooking, { params: { id }, input: { amount: '60', remaining: '60' } }),
+    )
+    await world.db('mails').delete()
+    const erased = await world.db.transaction(async (trx) => {
+      await trx('bookings').where({ id }).forUpdate()
+      const erasing = erase()
+      await untilLocked(world.db)
+      const sending = Promise.allSettled([world.run(sendCancellation, { bookingId: id })])
+      await untilLocked(world.db, { count: 2 })
+      return { erasing, sending }
+    })
+    await erased.erasing
+    await erased.sending
+    expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
+  })
+
+  test('because the operator has resent them', async () => {
+    const { id } = await attend()
+    const [mail] = await world.db('mails').where({ bookingId: id, kind: 'confirmation' })
+    world.mail.setFault({ mode: 'refuse-permanently' })
+    const call = { params: { id, mailId: mail.id }, input: { id: randomUUID() } }
+    await world.settle(operator.call(resendBookingMail, call))
+    world.mail.setFault({ mode: 'accept' })
+    await erase()
+    await retry()
+    expect(await operator.call(listFailedJobs)).toEqual([])
+  })
+})
