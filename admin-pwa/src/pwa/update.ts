@@ -55,9 +55,8 @@ export const checkForUpdate = async (): Promise<boolean> => {
   return appUpdate.get() !== undefined
 }
 
-const offerUpdate = () => {
-  if (appUpdate.get() !== 'required') appUpdate.set('waiting')
-}
+/** Offers the new version, unless the banner already says something else about it. */
+const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {

@@ -129,7 +129,7 @@ export const linkChanged: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   attachInvite: true,
-  // Send one e-mail for each e-mail that promised a link.
+  // Send one for each earlier e-mail that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,
