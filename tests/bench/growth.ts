@@ -50,7 +50,7 @@ const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number>
  */
 const fillPast = async (db: World['db'], from: number, to: number) => {
   await db.raw('alter table bookings disable trigger user')
-  const chunk = 50_000
+  const chunk = 10_000
   for (let first = from; first <= to; first += chunk)
     await insertBookings(db, {
       from: first,

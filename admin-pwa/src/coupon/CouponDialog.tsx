@@ -29,9 +29,10 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
   const { save, isPending } = saveWith(useCreateCoupon(), useUpdateCoupon(), (id) =>
     savedVersion('coupons', id),
   )
-  const website = useWebsite(useSlugFromPath())
+  const slug = useSlugFromPath()
+  const website = useWebsite(slug)
   const form = useDraftForm({
-    name: couponDraftKey(coupon?.id),
+    name: couponDraftKey(coupon?.id ?? slug),
     ...initialValues(coupon),
     validate: rules,
     fields,

@@ -25,16 +25,17 @@ type Opened =
 
 export const CouponsPage = () => {
   const list = useQuery(couponsQuery())
+  const slug = useSlugFromPath()
   const { about, open, controlsOf } = useDialogs<Opened>(() =>
     withNew(list.data)?.map((coupon) => ({
-      key: couponDraftKey(coupon?.id),
+      key: couponDraftKey(coupon?.id ?? slug),
       about: { kind: 'form', coupon },
     })),
   )
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
   const { get } = useFilters()
   const filter = { search: get('search'), show: oneOf(statusFilterNames, get('show')) }
-  const website = useWebsite(useSlugFromPath())
+  const website = useWebsite(slug)
   const ofWebsite = list.data?.filter(
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )

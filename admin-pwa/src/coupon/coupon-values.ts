@@ -17,7 +17,8 @@ import { yesOrNo } from '#ui/format/format.ts'
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
 
-export const couponDraftKey = (id = 'new'): string => `coupon/${id}`
+/** @param of the coupon's id, or the website's slug for a new coupon */
+export const couponDraftKey = (of = 'new'): string => `coupon/${of}`
 
 export const initialValues = (coupon?: AdminCoupon) => ({
   values: {

@@ -107,7 +107,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         />
         <TextInput inputMode="decimal" description={netText(form.values)} {...form.field('rate')} />
       </FieldGrid>
-      <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
+      <TextInput mt="md" {...form.field('subject')} />
       <TextInput mt="md" {...form.field('address')} />
       <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
       <FormButtons isPending={isPending}>
