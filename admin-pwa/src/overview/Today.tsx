@@ -102,7 +102,8 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
           </Text>
           <span>
             {keepDatesWhole(
-              `${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`,
+              // With a word joiner, so that the line doesn't break after the dash.
+              `${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–\u2060${formatTime(span.end)}`,
             )}
           </span>
         </Stack>

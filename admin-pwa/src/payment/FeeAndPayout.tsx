@@ -13,7 +13,7 @@ export const FeeAndPayout = ({ payment: { stripeFee, payoutId, paidOutOn } }: Pr
       {`Fee ${formatEuroText(stripeFee)} · `}
       {payoutId && paidOutOn ? (
         <RouteLink to={paths.payout(payoutId)} className="tall-link">
-          {`paid out ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
+          {`${paidOutOn > today() ? 'arrives' : 'paid out'} ${formatDate(paidOutOn).replace(` ${today().slice(0, 4)}`, '')}`}
         </RouteLink>
       ) : (
         'not paid out yet'

@@ -26,7 +26,7 @@ export const QuartersPage = () => {
       <DetailHeader
         back={{ to: paths.reports, label: 'Reports' }}
         title="Quarters"
-        subtitle="A closed quarter’s figures can’t change"
+        subtitle="A closed quarter’s figures can’t change until you reopen it"
       />
       <List
         noun="quarters"

@@ -25,8 +25,8 @@ test('a payment shows its fee and payout; a difference between Stripe’s balanc
 
   await admin.open(`/admin/website/${slug}/payments`, 'Payments')
   const payment = admin.entry('Transactions', 'Stella Stripe')
-  await expect(payment).toContainText('Fee €1.75 · paid out')
-  await payment.getByRole('link', { name: /paid out/ }).click()
+  await expect(payment).toContainText('Fee €1.75 · arrives')
+  await payment.getByRole('link', { name: /arrives/ }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/stripe\?payout=po_/)
   const dialog = page.getByRole('dialog', { name: 'Payout' })
   await expect(dialog.getByRole('row', { name: /Stella Stripe/ })).toContainText('€58.25')
