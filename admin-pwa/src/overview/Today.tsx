@@ -101,10 +101,10 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
             {countdownText(span, now)}
           </Text>
           <span>
-            {keepDatesWhole(
-              // With a word joiner, so that the line doesn't break after the dash.
-              `${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–\u2060${formatTime(span.end)}`,
-            )}
+            {keepDatesWhole(formatDay(maltaDate(span.start)))},{' '}
+            <span style={{ whiteSpace: 'nowrap' }}>
+              {`${formatTime(span.start)}–${formatTime(span.end)}`}
+            </span>
           </span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (
