@@ -109,7 +109,7 @@ export const checkDocuments = async (business: Business) => {
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
-/** What is left of a payment after refunds and a lost dispute, apart from the dispute's fee. */
+/** Returns a payment's rest after refunds and a lost dispute. The dispute's fee isn't deducted. */
 const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   Math.max(
     0,

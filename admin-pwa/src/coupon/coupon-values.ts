@@ -17,8 +17,8 @@ import { yesOrNo } from '#ui/format/format.ts'
 /** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponValues = ReturnType<typeof initialValues>['values']
 
-/** @param of the coupon's id, or the website's slug for a new coupon */
-export const couponDraftKey = (of = 'new'): string => `coupon/${of}`
+/** Returns the key of a coupon's draft. A website's slug stands for its new coupon. */
+export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`
 
 export const initialValues = (coupon?: AdminCoupon) => ({
   values: {

@@ -27,7 +27,7 @@ export type FeedState = {
 
 export type CachedAnswer = { key: string; answer: unknown; at: number }
 
-type OfflineDb = Dexie & { [Type in SyncedType]: Table<Synced[Type], string> } & {
+export type OfflineDb = Dexie & { [Type in SyncedType]: Table<Synced[Type], string> } & {
   state: Table<FeedState, string>
   answers: Table<CachedAnswer, string>
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>

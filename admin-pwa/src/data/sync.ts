@@ -4,7 +4,7 @@ import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
-import { type FeedState, openDb } from '#data/db.ts'
+import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
@@ -107,7 +107,7 @@ const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<numbe
  * @returns false if the page no longer follows what is stored
  */
 const apply = async (
-  db: ReturnType<typeof openDb>,
+  db: OfflineDb,
   page: Page,
   stored: FeedState | undefined,
   done: readonly number[],

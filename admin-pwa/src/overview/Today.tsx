@@ -102,9 +102,7 @@ const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
           </Text>
           <span>
             {keepDatesWhole(formatDay(maltaDate(span.start)))},{' '}
-            <span style={{ whiteSpace: 'nowrap' }}>
-              {`${formatTime(span.start)}–${formatTime(span.end)}`}
-            </span>
+            <span className="figures">{`${formatTime(span.start)}–${formatTime(span.end)}`}</span>
           </span>
         </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (

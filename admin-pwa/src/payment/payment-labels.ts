@@ -12,7 +12,10 @@ export const timeOfPayment = (
 export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
   hasTime ? shortMoment(at) : shortDay(at)
 
-/** @param owed the balance due after the removal */
+/**
+ * Returns the toast about a removed payment.
+ * @param owed the balance due after the removal
+ */
 export const removedToast = (of: 'booking' | 'invoice', owed: string) => ({
   title: 'Payment Removed',
   ...(owed !== '0.00' && { message: `The ${of} has a balance due again.` }),

@@ -55,10 +55,11 @@ export const checks: Record<AlarmKind, Check> = {
   'stuck-job': async ({ db, failedJobs, now }) => {
     const { late, retried } = await queryRow<{ late: number; retried: number }>(
       db,
-      `select count(*) filter (where not many and start_after < now() - make_interval(mins => :stuckMinutes))::int as late,
-        count(*) filter (where many)::int as retried
-      from pgboss.job, lateral (select state = 'retry' and retry_count >= :stuckAttempts as many) attempts
-      where state < 'active' and not blocked`,
+      `select count(*) filter (where is_late and not is_retried)::int as late,
+        count(*) filter (where is_retried)::int as retried
+      from (select start_after < now() - make_interval(mins => :stuckMinutes) as is_late,
+          state = 'retry' and retry_count >= :stuckAttempts as is_retried
+        from pgboss.job where state < 'active' and not blocked) waiting`,
       { stuckMinutes, stuckAttempts },
     )
     const since = now().subtract({ minutes: stuckMinutes }).epochMilliseconds

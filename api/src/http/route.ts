@@ -93,7 +93,7 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Only in tests and development: in production, visitors still get a response that is wrong.
+    // Not in production: visitors need a response, even if it breaks the contract.
     if (!context.settings.production) endpoint.output.parse(result.value)
     ctx.body = result.value
   },

@@ -17,7 +17,7 @@ const notBookedTexts = {
   refundFailed: {
     stamp: 'Not booked',
     title: 'We couldn’t refund your card',
-    text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. Your bank rejected the refund, so we’ll refund the full amount another way. Reply to our e-mail with any questions.',
+    text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
     button: 'Choose another time',
   },
   expired: {

@@ -25,7 +25,7 @@ export const clientPage = (world: World) => ({
 
 /**
  * Returns the path of a link in the confirmation e-mail, by the first part of that path.
- * @throws Error if the e-mail has no such link
+ * @throws Error if the e-mail or its link is missing
  */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {
   await world.settle()
