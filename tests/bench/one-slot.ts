@@ -40,7 +40,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
   )
   const accepted = answers.filter((answer) => answer.accepted).length
   const paid = performance.now()
-  await world.settle()
+  await world.finishJobs()
   const settled = performance.now()
   const counts = async (sql: string) => Number((await world.db.raw(sql)).rows[0].n)
   const completed = await counts(

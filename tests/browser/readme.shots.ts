@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { site, test } from './operator/support/operator.ts'
+import { builtInSection, test } from './operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('./shots/', import.meta.url))
 
@@ -7,8 +7,8 @@ const folder = fileURLToPath(new URL('./shots/', import.meta.url))
 const screens = [
   ['landing', '/'],
   ['book', '/book'],
-  ['overview', site],
-  ['calendar', `${site}/calendar`],
+  ['overview', builtInSection],
+  ['calendar', `${builtInSection}/calendar`],
 ] as const
 
 for (const [name, address] of screens)

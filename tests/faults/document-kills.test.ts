@@ -10,7 +10,7 @@ import { invoiceFactory } from '../support/actors/invoices.ts'
 import { quoteFactory } from '../support/actors/quotes.ts'
 import { callEndpoint, isRefusedCall } from '../support/calls/call.ts'
 import { untilLocked } from '../support/readers/lock-waits.ts'
-import { operator as account } from '../support/run/settings.ts'
+import { credentials } from '../support/run/settings.ts'
 import { asOperator } from '../support/world/as-operator.ts'
 import { useKillableApp } from '../support/world/use-killable-app.ts'
 import type { World } from '../support/world/world.ts'
@@ -35,7 +35,7 @@ const dates = { issueDate: today.toString(), dueDate: today.add({ days: 14 }).to
 
 beforeAll(async () => {
   await killable.start()
-  token = (await place.call(login, { input: account })).token
+  token = (await place.call(login, { input: credentials })).token
   await invoices.setBusiness()
 })
 

@@ -138,5 +138,5 @@ export const externalSteps = {
     business.mailRepeats += 1
     business.acceptedChanges = []
   }),
-  settle: step({}, ({ world }) => world.settle()),
+  settle: step({}, ({ world }) => world.finishJobs()),
 }

@@ -48,7 +48,7 @@ const finishJobs = async ({ world }: Business) => {
     const hurried = await world.db.raw(
       `update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
     )
-    await world.settle()
+    await world.finishJobs()
     if (hurried.rowCount === 0) return
   }
 }

@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createPurchases } from '../support/actors/purchases.ts'
 import { callEndpoint, refusalOf } from '../support/calls/call.ts'
 import { createClock } from '../support/run/clock.ts'
-import { operator } from '../support/run/settings.ts'
+import { credentials } from '../support/run/settings.ts'
 import { until } from '../support/run/until.ts'
 import { registerWebhook, startStandIns } from '../support/stand-ins/stand-ins.ts'
 import { type ChildApp, startChildApp } from '../support/world/child-app.ts'
@@ -116,7 +116,7 @@ const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof crea
 
 /** A change made through one process is visible through all, and the activity log is intact. */
 const expectSharedChanges = async (apps: ChildApp[], proxyUrl: string, db: Db) => {
-  const { token } = await callEndpoint(proxyUrl, login, { input: operator })
+  const { token } = await callEndpoint(proxyUrl, login, { input: credentials })
   const { id } = await db('websites').where({ slug: builtInSlug }).first()
   const call = { token, params: { id } }
   const { packages, ...setup } = await callEndpoint(proxyUrl, readWebsiteSetup, call)

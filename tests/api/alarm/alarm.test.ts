@@ -58,7 +58,7 @@ const healthy: Probes = {
 /** Looks for problems, waits for the resulting jobs, and returns the new e-mails' subjects. */
 const look = async (read: Partial<Probes> = {}) => {
   await world.mail.clear()
-  await world.settle(updateAlarms(world.context, { ...healthy, ...read }))
+  await world.finishJobs(updateAlarms(world.context, { ...healthy, ...read }))
   return (await world.mail.messages()).map(({ subject }) => subject)
 }
 
@@ -98,10 +98,10 @@ test('notifies the operator only once if several processes find a problem at the
     readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 3 }),
   }
   await Promise.all(Array.from({ length: 8 }, () => updateAlarms(world.context, expiring)))
-  await world.settle()
+  await world.finishJobs()
   expect(events()).toEqual(['certificate alarm.began'])
   await Promise.all(Array.from({ length: 8 }, () => updateAlarms(world.context, healthy)))
-  await world.settle()
+  await world.finishJobs()
   expect(events()).toEqual(['certificate alarm.began', 'certificate alarm.ended'])
   expect(await world.mail.messages()).toHaveLength(2)
 })
@@ -112,7 +112,7 @@ test('keeps an alarm open while its problem can’t be checked; retries repeat t
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })
   await expect.poll(() => posted.length).toBeGreaterThan(0)
   status = 200
-  await world.settle()
+  await world.finishJobs()
   expect(new Set(posted.map(({ key }) => key)).size).toBe(1)
   expect(posted.length).toBeGreaterThan(1)
   expect(await world.mail.messages()).toHaveLength(1)
@@ -127,7 +127,9 @@ test('reports a failed refund until its task is completed', async () => {
   const { id } = await world.book()
   const { todoItem } = await operator.call(createRefundTask, { params: { id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await world.settle(operator.refused(processRefund, { params: { id: todoItem.id }, input: {} }))
+  await world.finishJobs(
+    operator.refused(processRefund, { params: { id: todoItem.id }, input: {} }),
+  )
   expect(await look()).toEqual(['A refund failed'])
   const [{ body } = { body: {} }] = posted
   expect(JSON.stringify(body)).toContain('€60.00')
@@ -140,7 +142,7 @@ test('reports a failed refund until its task is completed', async () => {
 test('reports missing webhooks and revoked access to Google until they work again', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
-  await world.settle(world.fetch(`/api/booking-by-session/${sessionId}`))
+  await world.finishJobs(world.fetch(`/api/booking-by-session/${sessionId}`))
   expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
   expect(await look()).toEqual([])
   world.clock.advance({ minutes: 20 })

@@ -11,7 +11,7 @@ import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/cont
 import { expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { connectGoogle } from '../../support/actors/connect-google.ts'
-import { operator as account } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { cheapHash } from '../../support/world/cheap-hash.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
@@ -73,7 +73,7 @@ test('follows a booking from the visitor through Stripe and jobs to the operator
   const entries = await logged(async () => {
     ;({ id } = await world.book())
     const input = { sessionDate: '2027-02-07T17:00:00Z' }
-    await world.settle(operator.call(moveBooking, { params: { id }, input }))
+    await world.finishJobs(operator.call(moveBooking, { params: { id }, input }))
   })
   const booking = entries.filter(({ recordType }) => recordType === 'bookings')
   const steps = new Set(booking.map(({ actor, action }) => `${actor.kind} ${action}`))
@@ -100,12 +100,12 @@ test('names the job that made a change', async () => {
 
 test('records sign-ins, sign-outs, password changes and Google connections, but no secrets', async () => {
   const [user] = await world.db('users')
-  await world.db('users').update({ password: await cheapHash(account.password) })
+  await world.db('users').update({ password: await cheapHash(credentials.password) })
   const entries = await logged(async () => {
-    await world.call(login, { input: account })
-    const { token } = await world.call(login, { input: account })
+    await world.call(login, { input: credentials })
+    const { token } = await world.call(login, { input: credentials })
     await world.call(logout, { token })
-    const input = { currentPassword: account.password, newPassword: 'another 92 birds' }
+    const input = { currentPassword: credentials.password, newPassword: 'another 92 birds' }
     await operator.call(changePassword, { input })
     await connectGoogle(world)
     await operator.call(disconnectGoogle)
@@ -191,7 +191,7 @@ test('the timeline records who made each change to a booking', async () => {
     operatorId: session?.userId,
     sessionId: session?.id,
   })
-  await world.settle()
+  await world.finishJobs()
   expect(await actorOf('mail_sent')).toEqual({ kind: 'job', job: 'send-moved' })
 
   await world.google.deleteEvent({ event: id.replaceAll('-', '') })

@@ -121,7 +121,7 @@ describe('a paid booking missing from the database', () => {
     const [answer, shown] = await Promise.all([sendEvent(world, event), open()])
     expect(answer.status).toBe(204)
     expect(shown).toMatchObject({ id: lost.bookingId, paymentStatus: 'completed' })
-    await world.settle()
+    await world.finishJobs()
     expect(await paymentsOf(world.db)).toHaveLength(1)
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
@@ -196,7 +196,7 @@ describe('a payment whose booking can’t be restored is recorded once and creat
     await pay({ bookingId: randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
     const [session] = await world.stripe.sessions({})
-    await world.settle(world.stripe.dashboardRefund({ session: session?.id ?? '' }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session: session?.id ?? '' }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 

@@ -48,7 +48,7 @@ describe('moving a booking', () => {
       paymentStatus: 'completed',
     })
     expect(await world.call(listBookedTimes)).toEqual([{ sessionDate: '2027-02-07T17:00:00Z' }])
-    await world.settle()
+    await world.finishJobs()
     const { subject, ics, count } = await newestInvite(booking.studentEmail)
     expect(count).toBe(2)
     expect(subject).toBe('Moved: Sun 7 Feb, 18:00 (was Wed 3 Feb, 09:00) · Synapse AI')
@@ -142,7 +142,7 @@ describe('resending the invitation', () => {
   test('sends an e-mail every time, with a higher sequence number', async () => {
     const booking = await world.book()
     for (const sequence of ['1', '2']) {
-      await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
+      await world.finishJobs(operator.call(resendInvite, { params: { id: booking.id } }))
       const { subject, ics } = await newestInvite(booking.studentEmail)
       expect(subject).toContain('Confirmed: ')
       expect(ics.value('METHOD')).toBe('REQUEST')
@@ -175,7 +175,7 @@ test('once a session has started, no invitation is sent, and cancelling it updat
     reason: 'begun',
     error: 'The session has started or is over, so invitations can no longer be sent.',
   })
-  await world.settle(operator.call(cancelWithoutRefund, { params: { id } }))
+  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
   expect(await world.booking(id)).toMatchObject({ paymentStatus: 'cancelled', inviteSequence: 0 })
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
@@ -186,7 +186,7 @@ test('cancelling without a refund frees the slot, retains the payment and notifi
   const { booking } = await operator.call(cancelWithoutRefund, { params })
   expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
   expect(await world.call(listBookedTimes)).toEqual([])
-  await world.settle()
+  await world.finishJobs()
   expect((await world.booking(booked.id)).inviteSequence).toBe(1)
   const { subject, ics, count } = await newestInvite(booked.studentEmail)
   expect(count).toBe(2)

@@ -54,7 +54,7 @@ describe('a session’s guest list', () => {
       studentEmail: 'petra@example.com',
       participantEmails: ['karl@example.com'],
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await world.booking(booking.id)).toMatchObject({
       studentName: 'Petra Vella',
       studentEmail: 'petra@example.com',
@@ -109,7 +109,7 @@ describe('a session’s guest list', () => {
       studentEmail: 'karl@example.com',
       participantEmails: [booking.studentEmail],
     })
-    await world.settle()
+    await world.finishJobs()
     const karl = await inbox('karl@example.com')
     expect(karl.subjects).toEqual(['Confirmed', 'Confirmed'])
     expect(karl.text).toContain('Open my booking:')
@@ -125,7 +125,7 @@ describe('a session’s guest list', () => {
       studentEmail: 'petra@example.com',
       participantEmails: [],
     })
-    await world.settle()
+    await world.finishJobs()
     const [event, ...others] = await world.google.events({})
     expect(others).toEqual([])
     expect(event?.attendees?.map(({ email }) => email)).toEqual(['petra@example.com'])
@@ -141,12 +141,12 @@ describe('a session’s guest list', () => {
       participantEmails: ['karl@example.com'],
       notes: 'Other students: Karl Vella',
     })
-    await world.settle(change(booking, { participantEmails: [] }))
+    await world.finishJobs(change(booking, { participantEmails: [] }))
     const { text, subjects } = await inbox(booking.studentEmail)
     expect(subjects).toContain('Updated')
     expect(text).not.toContain('Karl')
     await change(await world.booking(booking.id), { participantEmails: ['KARL@example.com'] })
-    await world.settle()
+    await world.finishJobs()
     const karl = await inbox('karl@example.com')
     expect(karl.subjects).toEqual(['Confirmed', 'Invitation withdrawn', 'Confirmed'])
     expect(karl.ics.value('SEQUENCE')).toBe('2')
@@ -169,7 +169,7 @@ describe('changing the guests is refused', () => {
     expect(await refused({ participantEmails: ['karl'] })).toMatchObject({ status: 400 })
     await change(booking, {})
     // An outdated version is fine here, because an unchanged guest list can't conflict.
-    await world.settle(change(booking, { version: 1 }))
+    await world.finishJobs(change(booking, { version: 1 }))
     expect(await world.booking(booking.id)).toMatchObject({
       version: booking.version,
       inviteSequence: 0,
@@ -215,7 +215,7 @@ describe('e-mails about guest changes', () => {
       recipient: 'maria@exmaple.com',
       messageId: 'unsent@synapse.test',
     })
-    await world.settle(change(booking, { studentEmail: 'maria@example.com' }))
+    await world.finishJobs(change(booking, { studentEmail: 'maria@example.com' }))
     expect((await inbox('maria@exmaple.com')).subjects).toEqual([])
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
@@ -226,7 +226,7 @@ describe('e-mails about guest changes', () => {
       participantEmails: ['karl@example.com'],
       notes: 'Other students: Karl Vella',
     })
-    await world.settle(change(booking, { studentEmail: 'petra@example.com' }))
+    await world.finishJobs(change(booking, { studentEmail: 'petra@example.com' }))
     expect((await inbox('petra@example.com')).text).toContain('Participants: Karl Vella\n')
     await change(await world.booking(booking.id), { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'
@@ -235,14 +235,14 @@ describe('e-mails about guest changes', () => {
       await world.db.raw(`update pgboss.job set start_after = now() where state = 'retry'`)
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
-    await world.settle()
+    await world.finishJobs()
     // Guests who were added or removed just before the move get only the e-mails that concern them.
     const lisa = await inbox('lisa@example.com')
     expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
     world.clock.set('2027-02-08T17:00:00Z')
     await world.run(sendReminder, { bookingId: booking.id })
-    await world.settle(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
     const since = await world.mail.messages({ to: 'petra@example.com' })
     for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
       const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
@@ -253,8 +253,8 @@ describe('e-mails about guest changes', () => {
 
   test('if delayed until after a cancellation, go only to the guests removed before it', async () => {
     const booking = await duo()
-    await world.settle(change(booking, { participantEmails: ['lisa@example.com'] }))
-    await world.settle(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
+    await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
+    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: booking.id } }))
     // Simulate a job that was delayed until now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
@@ -269,7 +269,7 @@ describe('e-mails about guest changes', () => {
 test('a student’s new name also appears in the titles of tasks about the booking', async () => {
   const booking = await world.book({ studentName: 'Re' })
   await operator.call(createRefundTask, { params: { id: booking.id } })
-  await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
   const about = { title: 'Return a book to Re', relatedBookingId: booking.id }
   await operator.call(createTodo, { input: about })
   const other = { title: 'Talk to Rebecca', relatedBookingId: booking.id }

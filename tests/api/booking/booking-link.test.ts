@@ -11,7 +11,7 @@ const { world, operator } = useWorld()
 const correct = async (id: string, studentEmail: string) => {
   const { studentName } = await world.booking(id)
   const input = { studentName, studentEmail, calendarEmail: '', participantEmails: [] }
-  await world.settle(operator.call(changeGuests, { params: { id }, input }))
+  await world.finishJobs(operator.call(changeGuests, { params: { id }, input }))
 }
 
 describe('a confirmation’s link to the booking’s page', () => {
@@ -47,7 +47,7 @@ describe('a confirmation’s link to the booking’s page', () => {
 
   test('can’t be guessed from a free booking’s id, which may have been revealed in an e-mail to a wrong address', async () => {
     const { bookingId, sessionId: own } = await bookFree(world)
-    await world.settle()
+    await world.finishJobs()
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })
     const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`

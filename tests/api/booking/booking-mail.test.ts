@@ -45,7 +45,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   await work(booking)
   await held.commit()
   await sending
-  await world.settle()
+  await world.finishJobs()
   return world.mail.messages({})
 }
 
@@ -55,7 +55,7 @@ test('after a change, the timeline shows an e-mail’s original text, and resend
     params: { id: booking.id },
     input: { sessionDate: '2027-02-09T17:00:00Z' },
   })
-  await world.settle()
+  await world.finishJobs()
   const [original] = await received(booking.studentEmail)
   if (!original?.text || !original.html) throw new Error('The confirmation did not come')
   const { mail } = await operator.call(readBookingMail, { params })
@@ -65,7 +65,7 @@ test('after a change, the timeline shows an e-mail’s original text, and resend
   })
   expect(mail.content?.text.trim()).toBe(original.text.trim())
   expect(mail.content?.html.trim()).toBe(original.html.trim())
-  await world.settle(operator.call(resendBookingMail, { params, input: { id: randomUUID() } }))
+  await world.finishJobs(operator.call(resendBookingMail, { params, input: { id: randomUUID() } }))
   const [first, second, ...others] = await received(booking.studentEmail)
   expect(others).toEqual([])
   if (!first || !second) throw new Error('The confirmation did not come twice')
@@ -89,9 +89,9 @@ describe('a resent e-mail', () => {
       const send = () => operator.call(resendBookingMail, { params, input })
       return Promise.all([send(), send(), send()])
     }
-    await world.settle(click())
+    await world.finishJobs(click())
     expect(await received(booking.studentEmail)).toHaveLength(2)
-    await world.settle(click())
+    await world.finishJobs(click())
     expect(await received(booking.studentEmail)).toHaveLength(3)
   })
 
@@ -110,7 +110,7 @@ describe('a resent e-mail', () => {
       reason: 'not_kept',
     })
     expect((await operator.call(readBookingMail, { params })).mail.content).toBeNull()
-    await world.settle()
+    await world.finishJobs()
     expect(await received(booking.studentEmail)).toHaveLength(1)
     // Deleting a booking also deletes its e-mails.
     await world.db('payments').where({ bookingId: booking.id }).delete()
@@ -164,12 +164,12 @@ test('a move or an edit that is announced late isn’t announced to guests who w
   const terms = { basePrice, discountAmount, sessionType, venue: 'in_person' } as const
   await operator.call(moveBooking, { params, input: { sessionDate: '2027-02-09T17:00:00Z' } })
   await operator.call(editBooking, { params, input: terms })
-  await world.settle()
+  await world.finishJobs()
   const { timeline } = await operator.call(readBooking, { params })
   const changeId = timeline.findLast(({ kind }) => kind === 'edited')?.id ?? ''
   const participantEmails = ['lisa@example.com']
   const guests = { studentName, studentEmail, calendarEmail: '', participantEmails }
-  await world.settle(operator.call(changeGuests, { params, input: guests }))
+  await world.finishJobs(operator.call(changeGuests, { params, input: guests }))
   // Simulate jobs that were delayed until now.
   await world.run(sendMoved, { bookingId: booking.id })
   await world.run(sendBookingEdited, { bookingId: booking.id, changeId })

@@ -229,7 +229,7 @@ describe('a repeated checkout', () => {
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
-    await world.settle()
+    await world.finishJobs()
     await expectRefusal('checkout_ended', input)
   })
 

@@ -137,7 +137,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
   expect(await world.booking(bookingId)).toMatchObject({ stripeSessionId: null, checkoutUrl: null })
   const shown = await world.call(readBookingBySession, { params: { session_id: sessionId } })
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
-  await world.settle()
+  await world.finishJobs()
   const mail = await mailTo(String(input.studentEmail))
   expect(mail.text).toContain('Discount: −€60.00 (FREE)')
   expect(mail.text).toContain('Total: €0.00')
@@ -146,7 +146,7 @@ test('a free booking is completed immediately, and the visitor is sent to the su
 test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
-  await world.settle(world.pay(checkout))
+  await world.finishJobs(world.pay(checkout))
   const mail = await mailTo(String(checkout.input.studentEmail))
   expect(mail.count).toBe(2)
   const { rows } = await world.db.raw(`select count(*)::int as mails from mails`)

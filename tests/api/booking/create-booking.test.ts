@@ -33,7 +33,7 @@ describe('a booking that the operator creates', () => {
       expiresAt: null,
     })
     expect(booking.googleMeetLink).toMatch(/^https:/)
-    await world.settle()
+    await world.finishJobs()
     const mails = await world.mail.messages({ to: 'anna@example.com' })
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Confirmed: Sun 7 Feb, 10:00 · Synapse AI',
@@ -88,7 +88,7 @@ describe('a booking that the operator creates', () => {
     ])
     expect(second.booking.id).toBe(first.booking.id)
     expect(first.booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
-    await world.settle()
+    await world.finishJobs()
     expect(await world.mail.messages({ to: 'anna@example.com' })).toHaveLength(1)
   })
 
@@ -217,7 +217,7 @@ describe('a coupon in a booking that the operator creates', () => {
 test('an in-person booking has a venue but no link', async () => {
   const { booking } = await create({ venue: 'in_person' })
   expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
-  await world.settle()
+  await world.finishJobs()
   const [mail] = await world.mail.messages({ to: 'anna@example.com' })
   expect(mail?.text).toContain('Where: In person, in Malta or Gozo')
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')

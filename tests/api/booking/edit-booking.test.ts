@@ -53,7 +53,7 @@ describe('a booking’s terms', () => {
       paid: '60.00',
       owed: '40.00',
     })
-    await world.settle()
+    await world.finishJobs()
     const { subjects, text, ics } = await inbox(booking)
     expect(subjects).toEqual(['Confirmed', 'Updated'])
     expect(text).toContain('The price is now €100.00 (was €60.00). The balance due is €40.00.')
@@ -66,7 +66,7 @@ describe('a booking’s terms', () => {
 
   test('cause no e-mail or refund if the price drops', async () => {
     const booking = await world.book()
-    const edited = await world.settle(edit(booking, { basePrice: '45' }))
+    const edited = await world.finishJobs(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({
       finalPrice: '45.00',
       paid: '60.00',
@@ -109,7 +109,7 @@ describe('a booking’s terms', () => {
     // The package itself has since changed, but not the booked length and price.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
-    await world.settle(edit(await world.booking(booking.id), { venue: 'in_person' }))
+    await world.finishJobs(edit(await world.booking(booking.id), { venue: 'in_person' }))
     const { durationMinutes, finalPrice } = await world.booking(booking.id)
     expect({ durationMinutes, finalPrice }).toEqual({ durationMinutes: 120, finalPrice: '45.00' })
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
@@ -120,7 +120,7 @@ describe('a booking’s terms', () => {
     const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
     const edited = await edit(booking, { venue: 'in_person', basePrice: '90' })
     expect(edited).toMatchObject({ googleMeetLink: null })
-    await world.settle()
+    await world.finishJobs()
     const inPerson = await inbox(booking)
     expect(inPerson.text).toContain('The price is now €90.00')
     expect(inPerson.text).toContain('New venue: In person (Malta or Gozo).')
@@ -130,7 +130,7 @@ describe('a booking’s terms', () => {
     expect(mail?.text).not.toContain('€')
     const again = await edit(await world.booking(booking.id), { venue: 'online' })
     expect(again.googleMeetLink).toMatch(/^https:/)
-    await world.settle()
+    await world.finishJobs()
     const online = await inbox(booking)
     expect(online.subjects).toEqual(['Confirmed', 'Updated', 'Updated'])
     expect(online.text).toContain(again.googleMeetLink)
@@ -158,16 +158,16 @@ describe('a booking’s terms', () => {
 
   test('are updated in the Google event, where the Meet link is added or removed', async () => {
     await connectGoogle(world)
-    const booking = await world.settle(world.book())
+    const booking = await world.finishJobs(world.book())
     const eventOf = async () => (await world.google.events({})).at(0)
     const first = (await world.booking(booking.id)).googleMeetLink
     expect(await eventOf()).toMatchObject({ hangoutLink: first })
-    await world.settle(edit(await world.booking(booking.id), { venue: 'in_person' }))
+    await world.finishJobs(edit(await world.booking(booking.id), { venue: 'in_person' }))
     const inPerson = await eventOf()
     expect(inPerson).toMatchObject({ location: expect.stringMatching(/^In person/) })
     expect(inPerson?.hangoutLink).toBeUndefined()
     await edit(await world.booking(booking.id), { venue: 'online', sessionType: 'duo' })
-    await world.settle()
+    await world.finishJobs()
     const { googleMeetLink } = await world.booking(booking.id)
     expect(googleMeetLink).toMatch(/^https:\/\/meet\.google/)
     expect(await eventOf()).toMatchObject({
@@ -193,7 +193,7 @@ test('each of two quick edits is announced once, without terms that have changed
     return rows.length === 2
   })
   world.mail.setFault({ mode: 'accept' })
-  await world.settle()
+  await world.finishJobs()
   const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'Updated' })
   const said = mails.map(({ text }) => [
     /The session is now \w+/.exec(text ?? '')?.[0],
@@ -222,7 +222,7 @@ describe('the balance due after a refund', () => {
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '50')).toMatchObject({ owed: '5.00', revenue: '45.00' })
     expect(await reprice(booking, '60')).toMatchObject({ owed: '15.00' })
-    await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(resendInvite, { params: { id: booking.id } }))
     expect((await inbox(booking)).text).toContain(
       'Total: €60.00\nPaid: −€45.00\nBalance due: €15.00',
     )

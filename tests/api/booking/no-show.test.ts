@@ -37,7 +37,7 @@ test('a no-show appears in the timeline and the export, changes no price, and ca
   expect(payments.map(({ amount, refunds }) => [amount, refunds])).toEqual([['60.00', []]])
   const csv = await downloadCsv(operator, exportBookings.path, 'tab=completed')
   expect(csv.text).toContain(',No-show,')
-  await world.settle()
+  await world.finishJobs()
   expect(await world.mail.messages({})).toHaveLength(mails)
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
   const after = await operator.call(readBooking, { params: { id } })

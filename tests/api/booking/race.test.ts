@@ -24,10 +24,10 @@ test('of two payers for overlapping slots, one gets the session, the other a ful
   await world.pay(first)
   await world.pay(second)
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  await world.settle(world.stripe.releaseEvents({}))
+  await world.finishJobs(world.stripe.releaseEvents({}))
   // Stripe reports the second payment again.
   const [event] = await world.stripe.events({})
-  await world.settle(world.stripe.deliverEvent({ event: event?.id ?? '', times: 3 }))
+  await world.finishJobs(world.stripe.deliverEvent({ event: event?.id ?? '', times: 3 }))
 
   expect((await world.booking(first.bookingId)).paymentStatus).toBe('completed')
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
@@ -64,7 +64,7 @@ test('when a booking completes, open checkouts for overlapping times expire at S
   const winner = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const same = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const next = await world.checkout({ sessionDate: '2027-02-03T11:00:00Z' })
-  await world.settle(world.pay(winner))
+  await world.finishJobs(world.pay(winner))
   const status = async (id: string) =>
     (await world.stripe.sessions({})).find((session) => session.id === id)?.status
   expect(await status(same.sessionId)).toBe('expired')
@@ -92,7 +92,7 @@ test('if many visitors pay for the same slot in parallel, one gets it and no req
     held.map(({ id }) => world.stripe.deliverEvent({ event: id, times: 1 })),
   )
   expect(answers.flatMap(({ accepted }) => accepted)).toEqual(Array(visitors).fill(true))
-  await world.settle()
+  await world.finishJobs()
 
   const states = await bookingStatusesOf(world.db)
   expect(states.filter((state) => state === 'completed')).toHaveLength(1)

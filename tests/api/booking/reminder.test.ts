@@ -33,7 +33,7 @@ test('no reminder is sent for a session booked less than 24 hours in advance', a
 test('no reminder is sent for a cancelled session, or at a moved session’s original time', async () => {
   const cancelled = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await operator.call(cancelWithoutRefund, { params: { id: cancelled.id } })
-  await world.settle()
+  await world.finishJobs()
   const moved = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').where({ id: moved.id }).update({ sessionDate: '2027-02-09T08:00:00Z' })
   world.clock.set('2027-02-03T08:00:00Z')

@@ -13,7 +13,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 /** Sets one meeting link for all sessions on a website. */
-const meetAt = (meetingLinkTemplate: string | null) => world.settle(save(meetingLinkTemplate))
+const meetAt = (meetingLinkTemplate: string | null) => world.finishJobs(save(meetingLinkTemplate))
 
 /**
  * Saves the meeting link without waiting for its jobs.
@@ -109,7 +109,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
-  await world.settle(held.commit())
+  await world.finishJobs(held.commit())
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 

@@ -10,7 +10,7 @@ import { useWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 test('the success page shows only the details of its own booking, with the package’s label and length as booked', async () => {
-  const checkout = await world.settle(world.paidCheckout())
+  const checkout = await world.finishJobs(world.paidCheckout())
   const read = () =>
     world.call(readBookingBySession, { params: { session_id: checkout.sessionId } })
   const shown = await read()

@@ -91,7 +91,7 @@ describe('coupon uses', () => {
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const { sessionId } = await world.checkout(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(1)
-    await world.settle(world.stripe.expireSession({ session: sessionId }))
+    await world.finishJobs(world.stripe.expireSession({ session: sessionId }))
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.book(offer)
     expect(await couponUsesOf(world.db, coupon)).toBe(1)

@@ -6,7 +6,7 @@ import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { cloneDatabase } from '../../support/run/database.ts'
-import { appSettings, operator } from '../../support/run/settings.ts'
+import { appSettings, credentials } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { useDatabase } from '../../support/run/use-database.ts'
 import { startProxy } from '../../support/stand-ins/breakable-proxy.ts'
@@ -41,7 +41,7 @@ const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],
   [readMe.path, asOperator],
-  [login.path, { method: 'POST', body: JSON.stringify(operator) }],
+  [login.path, { method: 'POST', body: JSON.stringify(credentials) }],
   ['/api/health', {}],
 ]
 
@@ -147,7 +147,7 @@ test('an unresponsive database delays the shutdown by at most 30 seconds', {
   const asked = fetch(`${child.url}${login.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(operator),
+    body: JSON.stringify(credentials),
   }).catch(() => undefined)
   expect(await child.stop()).toBe(1)
   await asked

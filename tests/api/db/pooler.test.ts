@@ -9,7 +9,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint, refusalOf } from '../../support/calls/call.ts'
 import { cloneDatabase } from '../../support/run/database.ts'
-import { appSettings, operator } from '../../support/run/settings.ts'
+import { appSettings, credentials } from '../../support/run/settings.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
 
 const expense: BodyOf<typeof createExpense> = {
@@ -29,9 +29,9 @@ test('behind a pooler in transaction mode, sign-in and the journal work, and cha
   const pooler = await startPooler(database.url)
   const env = { DATABASE_DIRECT_URL: database.url }
   const app = await startApp(appSettings({ databaseUrl: pooler.url, env }), { host: '127.0.0.1' })
-  const signIn = () => callEndpoint(app.url, login, { input: operator })
+  const signIn = () => callEndpoint(app.url, login, { input: credentials })
   const guess = (password: string) =>
-    refusalOf(callEndpoint(app.url, login, { input: { ...operator, password } }))
+    refusalOf(callEndpoint(app.url, login, { input: { ...credentials, password } }))
 
   const [{ token }] = await Promise.all([signIn(), guess('one'), guess('two'), signIn()])
   const codes = Array.from({ length: 12 }, (_, index) => `SPRING${index}`)

@@ -4,7 +4,7 @@ import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../../support/calls/call.ts'
-import { appSettings, operator } from '../../support/run/settings.ts'
+import { appSettings, credentials } from '../../support/run/settings.ts'
 import { useDatabase } from '../../support/run/use-database.ts'
 
 const database = useDatabase()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 test('the app works with a role that doesn’t own the tables, and its changes are logged', async () => {
-  const { token } = await callEndpoint(app.url, login, { input: operator })
+  const { token } = await callEndpoint(app.url, login, { input: credentials })
   const input = { code: 'SPRING', discountType: 'percentage' as const, discountValue: '10' }
   const { id } = await callEndpoint(app.url, createCoupon, { token, input })
   await callEndpoint(app.url, updateCoupon, { token, params: { id }, input: { isActive: false } })

@@ -22,12 +22,12 @@ const { world, operator } = useWorld()
 
 const open = async (booking: Booking, how: { reason?: string; inquiry?: boolean } = {}) => {
   const dispute = await world.stripe.openDispute({ session: sessionOf(booking), ...how })
-  await world.settle()
+  await world.finishJobs()
   return dispute.id
 }
-const answer = (dispute: string) => world.settle(world.stripe.answerDispute({ dispute }))
+const answer = (dispute: string) => world.finishJobs(world.stripe.answerDispute({ dispute }))
 const close = async (dispute: string, outcome: 'won' | 'lost') => {
-  await world.settle(world.stripe.closeDispute({ dispute, outcome }))
+  await world.finishJobs(world.stripe.closeDispute({ dispute, outcome }))
 }
 
 const stateOfPayment = async () => (await paymentsOf(world.db)).map(({ status }) => status)
@@ -123,7 +123,7 @@ describe('a closed dispute', () => {
   test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
-    await world.settle()
+    await world.finishJobs()
     await close(await open(booking), 'won')
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
@@ -226,7 +226,7 @@ describe('a dispute ends with the correct status', () => {
     await world.stripe.answerDispute({ dispute: id })
     await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
-    await world.settle(world.stripe.releaseEvents({ order: 'reverse' }))
+    await world.finishJobs(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
     // A closed dispute needs no response from the operator, so the app adds no task.
     expect(await todoTitlesOf(world.db)).toEqual(['Dispute lost: €60.00 by Maria Borg'])

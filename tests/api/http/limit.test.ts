@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
 import { couponUsesOf, sessionOf } from '../../support/readers/rows.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import type { CheckoutInput } from '../../support/world/booking-inputs.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -52,7 +52,7 @@ test('a limit counts the calls to all processes, and survives a restart', async 
 
 test('a sign-in works even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
-  expect(await world.call(login, { input: operator, headers })).toMatchObject({
+  expect(await world.call(login, { input: credentials, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
@@ -87,12 +87,12 @@ describe('free bookings', () => {
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    await world.settle(world.restart())
+    await world.finishJobs(world.restart())
     // IP addresses in the same subnet count as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await couponUsesOf(world.db, coupon)).toBe(5)
-    await world.settle()
+    await world.finishJobs()
     // The student and the operator get one e-mail each.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })

@@ -20,7 +20,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
     for (const amount of ['33.33', '66.67']) {
-      await world.settle(refund((await taskFor(booking)).id, amount))
+      await world.finishJobs(refund((await taskFor(booking)).id, amount))
     }
     const credited = await read(invoice.id)
     expect(credited).toMatchObject({
@@ -56,7 +56,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(
       await operator.refused(refundInvoice, { params: { id }, input: { amount: '1.00', byHand } }),
     ).toMatchObject({ reason: 'of_booking' })
-    await world.settle(refund((await taskFor(booking)).id, '20.00'))
+    await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
     expect(await read(id)).toMatchObject({ creditedBy: null, credited: '20.00', paid: '40.00' })
     const [note] = (await all()).filter(({ corrects }) => corrects === id)
     await expect(
@@ -83,7 +83,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 
   test('but creates no credit note if there is no invoice yet; a later invoice deducts the refund', async () => {
     const booking = await world.book()
-    await world.settle(refund((await taskFor(booking)).id, '20.00'))
+    await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
     expect(await all()).toEqual([])
     const draft = await invoiceOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
@@ -94,7 +94,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
 describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
   const client = clientOf(world)
   const cancel = async (id: string) => {
-    await world.settle(operator.call(cancelWithoutRefund, { params: { id } }))
+    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
@@ -113,7 +113,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(page).toContain('Nothing to pay')
     expect(page).not.toMatch(/€\S+ to pay/)
     world.clock.set('2027-02-23T08:07:00Z')
-    await world.settle(world.run(sendInvoiceReminders))
+    await world.finishJobs(world.run(sendInvoiceReminders))
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await read(invoice.id)).toMatchObject({ credited: '40.00', paid: '20.00' })
     expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
     await operator.call(removeBookingPayment, { params: { id: booking.id, paymentId: id } })
-    await world.settle()
+    await world.finishJobs()
     expect(await read(invoice.id)).toMatchObject({
       grossTotal: '60.00',
       credited: '60.00',
@@ -159,8 +159,8 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       const booking = await world.book()
       const invoice = await issuedOf(booking)
       const session = booking.stripeSessionId ?? ''
-      const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
-      const lose = () => world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+      const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+      const lose = () => world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
       if (when === 'before') await lose()
       await cancel(booking.id)
       // The bank may still return the amount of an open dispute.

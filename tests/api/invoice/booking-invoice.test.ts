@@ -207,7 +207,7 @@ describe('a booking’s invoice', () => {
       () => operator.call(creditInvoice, { params, input: { reason: 'Wrong' } }),
     ]) {
       // A job that sends the invoice would lock it too.
-      await world.settle()
+      await world.finishJobs()
       let acting: Promise<unknown> | undefined
       await world.db.transaction(async (trx) => {
         await trx.raw('select 1 from bookings where id = ? for update', [booking.id])

@@ -21,7 +21,7 @@ describe('an invoice e-mail', () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await make.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
-    await world.settle(mail(id, message))
+    await world.finishJobs(mail(id, message))
     const [one, ...others] = await arrived()
     expect(others).toEqual([])
     expect(one).toMatchObject({
@@ -53,7 +53,7 @@ describe('an invoice e-mail', () => {
       accountHolder: 'J.P. Borg',
     })
     const { id } = await make.issued()
-    await world.settle(mail(id, 'Or pay at https://pay.example.com/xatt'))
+    await world.finishJobs(mail(id, 'Or pay at https://pay.example.com/xatt'))
     const [one] = await arrived()
     for (const part of [one?.text, one?.html]) {
       expect(part).toContain('Or pay at https://pay.example.com/xatt')
@@ -64,7 +64,7 @@ describe('an invoice e-mail', () => {
   test('requests the balance of a partly paid invoice', async () => {
     const { id } = await make.issued()
     await make.pay(id, '10.00')
-    await world.settle(mail(id))
+    await world.finishJobs(mail(id))
     const [one] = await arrived()
     expect(one?.text).toMatch(/^€25\.40 due by /)
     expect(one?.text).toContain('Total: €35.40\nPaid: €10.00\nAmount due: €25.40')
@@ -73,7 +73,7 @@ describe('an invoice e-mail', () => {
   test('is sent once per request, even if its job is retried, and doesn’t request an amount already paid', async () => {
     const { id } = await make.issued()
     await make.pay(id, '35.40')
-    await world.settle(mail(id))
+    await world.finishJobs(mail(id))
     const [one] = await arrived()
     expect(one?.text).toContain('Total: €35.40')
     expect(one?.text).not.toMatch(/\bdue\b/i)
@@ -83,7 +83,7 @@ describe('an invoice e-mail', () => {
     await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
     expect((await arrived()).map(({ count }) => count)).toEqual([1])
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
-    await world.settle(mail(id))
+    await world.finishJobs(mail(id))
     expect(await arrived()).toHaveLength(2)
     await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
@@ -92,7 +92,7 @@ describe('an invoice e-mail', () => {
   test('for a credit note is labelled as such and names the invoice that it credits', async () => {
     const invoice = await make.issued()
     const note = await make.credit(invoice.id)
-    await world.settle(mail(note.id))
+    await world.finishJobs(mail(note.id))
     const [one] = await arrived()
     expect(one?.subject).toBe('Credit note CN-202702-001 from Synapse <b>AI</b>')
     expect(one?.text).toContain('corrects invoice 202702-001')
@@ -122,7 +122,7 @@ describe('an invoice e-mail', () => {
     const { id } = await make.issue(draft.id)
     for (const to of ['nobody', 'a@example.com\r\nBcc: eve@example.com', ''])
       expect(await refused(id, { to, message: '' })).toMatchObject({ status: 400 })
-    await world.settle()
+    await world.finishJobs()
     expect(await world.mail.messages({})).toEqual([])
   })
 })

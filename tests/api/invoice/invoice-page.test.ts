@@ -54,7 +54,7 @@ test('the invoice page and e-mails name the account holder at the time of issue'
   expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
   expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
   const input = { to: 'accounts@example.com', message: '' }
-  await world.settle(operator.call(mailInvoice, { params: { id: after.id }, input }))
+  await world.finishJobs(operator.call(mailInvoice, { params: { id: after.id }, input }))
   const [mail] = await world.mail.messages({ subject: 'Invoice' })
   expect(mail?.text).toContain('Account holder: Rita Vella')
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)

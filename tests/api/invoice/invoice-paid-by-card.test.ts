@@ -17,11 +17,11 @@ const { world, operator, make } = useInvoices({
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 const { paidByCard, disputed, closeDispute } = cardPayments(world, make)
 
-const pay = (session: string) => world.settle(world.pay({ sessionId: session }))
+const pay = (session: string) => world.finishJobs(world.pay({ sessionId: session }))
 const refunds = () => refundLinesOf(world.db)
 const titles = () => todoTitlesOf(world.db)
 const dashboardRefund = async (session: string, amount?: number) => {
-  await world.settle(world.stripe.dashboardRefund({ session, ...(amount && { amount }) }))
+  await world.finishJobs(world.stripe.dashboardRefund({ session, ...(amount && { amount }) }))
 }
 
 describe('a card payment of the current balance', () => {
@@ -54,7 +54,7 @@ describe('a card payment of the current balance', () => {
     const back = `${pathOf(invoice)}?session_id=${session}`
     await world.stripe.paySession({ session })
     await Promise.all([read(back), read(back), world.run(reconcilePayments), read(back)])
-    await world.settle()
+    await world.finishJobs()
     expect((await paymentsOf(world.db)).map(({ amount }) => amount).sort()).toEqual([
       '0.50',
       '34.90',
@@ -152,8 +152,10 @@ describe('an overpayment is refunded automatically', () => {
     // of it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
-    await world.settle(Promise.all([first, second].map((sessionId) => world.pay({ sessionId }))))
-    await world.settle(world.run(reconcilePayments))
+    await world.finishJobs(
+      Promise.all([first, second].map((sessionId) => world.pay({ sessionId }))),
+    )
+    await world.finishJobs(world.run(reconcilePayments))
     expect(await refunds()).toEqual([['35.40', 'succeeded', 'system']])
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
@@ -191,7 +193,7 @@ describe('a refund in Stripe’s dashboard', () => {
       await world.stripe.paySession({ session })
       await world.stripe.dashboardRefund({ session })
     })
-    await world.settle(world.run(reconcilePayments))
+    await world.finishJobs(world.run(reconcilePayments))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00', payments: [{}] })
     expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
   })
@@ -222,7 +224,7 @@ describe('a disputed payment counts as unpaid', () => {
     expect(page).not.toMatch(/by card|By bank transfer|IBAN|To pay|to pay<|<form/)
     const to = 'copy@example.com'
     const params = { id: invoice.id }
-    await world.settle(operator.call(mailInvoice, { params, input: { to, message: '' } }))
+    await world.finishJobs(operator.call(mailInvoice, { params, input: { to, message: '' } }))
     const [copy] = await world.mail.messages({ to })
     expect(copy?.text).toMatch(/^Invoice 202702-001\n/)
     expect(copy?.text).not.toMatch(/\bdue\b|by card|IBAN/i)

@@ -25,7 +25,7 @@ const goingBack = async () => {
   const session = await open(invoice)
   await make.pay(invoice.id, '15.40')
   await world.stripe.setRefundOutcome({ outcome: 'pending' })
-  await world.settle(world.pay({ sessionId: session }))
+  await world.finishJobs(world.pay({ sessionId: session }))
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
@@ -33,7 +33,7 @@ const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
 const settle = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
-  await world.settle(world.stripe.setRefundOutcome({ outcome: 'succeeded' }))
+  await world.finishJobs(world.stripe.setRefundOutcome({ outcome: 'succeeded' }))
 }
 
 const textOf = async (invoice: Invoice) => (await read(pathOf(invoice))).text
@@ -57,9 +57,9 @@ describe('the operator gets a task to refund a duplicate payment', () => {
 
   test('when the bank returns a refund after another payment was made', async () => {
     const { invoice, session } = await paidByCard()
-    const { id: refund } = await world.settle(world.stripe.dashboardRefund({ session }))
+    const { id: refund } = await world.finishJobs(world.stripe.dashboardRefund({ session }))
     await make.pay(invoice.id, '35.40')
-    await world.settle(world.stripe.settleRefund({ refund, outcome: 'failed' }))
+    await world.finishJobs(world.stripe.settleRefund({ refund, outcome: 'failed' }))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
@@ -140,7 +140,7 @@ describe('an automatic refund of an invoice payment', () => {
     // The app has not yet checked the invoice for an overpayment.
     await make.credit(invoice.id)
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
-    await world.settle()
+    await world.finishJobs()
     expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])
   })
 })
@@ -150,7 +150,7 @@ test('after a partial credit, the amounts on the invoice page add up', async () 
   const { refund, taskFor } = refundActions(world)
   const booking = await world.book()
   const invoice = await issuedOf(booking)
-  await world.settle(refund((await taskFor(booking)).id, '20.00'))
+  await world.finishJobs(refund((await taskFor(booking)).id, '20.00'))
   const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
   expect(text).not.toContain('overpaid')

@@ -90,12 +90,12 @@ test('a payment for a deleted invoice is recorded, and adds a task unless alread
   await make.setBusiness()
   const [kept, refunded] = [await open(await make.issued()), await open(await make.issued())]
   await truncateInvoices(world.db)
-  await world.settle(world.pay({ sessionId: kept }))
+  await world.finishJobs(world.pay({ sessionId: kept }))
   await withoutWebhooks(world, async () => {
     await world.pay({ sessionId: refunded })
     await world.stripe.dashboardRefund({ session: refunded })
   })
-  await world.settle(world.run(reconcilePayments))
+  await world.finishJobs(world.run(reconcilePayments))
   expect(await paymentsOf(world.db)).toMatchObject([
     { amount: '35.40', refunded: '0.00', invoiceId: null },
     { amount: '35.40', refunded: '35.40', invoiceId: null },
@@ -108,7 +108,7 @@ test('a payment in another currency adds a task and leaves the invoice unpaid', 
   const { id: invoiceId, invoiceNumber } = await make.issued()
   const metadata = { invoiceId, invoiceNumber }
   const session = await foreignSession(world, { cents: 3_540, currency: 'usd', metadata })
-  await world.settle(world.pay({ sessionId: session.id }))
+  await world.finishJobs(world.pay({ sessionId: session.id }))
   expect(await make.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
   expect((await loadOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])

@@ -62,7 +62,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '10.00')
     const session = await payByCard(invoice)
-    await world.settle(world.stripe.openDispute({ session }))
+    await world.finishJobs(world.stripe.openDispute({ session }))
     await make.credit(invoice.id)
     expect(await refund(invoice.id, '10.00', { byHand })).toMatchObject({
       refund: { amount: '10.00', status: 'succeeded' },
@@ -81,7 +81,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
       refund(invoice.id, '35.40'),
     ])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await world.settle()
+    await world.finishJobs()
     expect(await balanceOf(invoice)).toEqual([0, 0])
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
@@ -112,7 +112,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
       refund: { status: 'pending' },
       message: 'Stripe isn’t responding. €30.00 will be refunded as soon as Stripe is available.',
     })
-    await world.settle(world.stripe.clearFaults({}))
+    await world.finishJobs(world.stripe.clearFaults({}))
     expect(await refundsOf(world.db)).toMatchObject([
       { amount: '5.40', method: 'bank_transfer', reason: 'Agreed by phone' },
       { amount: '30.00', status: 'succeeded', method: null },
@@ -125,7 +125,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     await make.credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'refund_failed' })
-    await world.settle()
+    await world.finishJobs()
     expect(await tasks()).toEqual([['Refund €35.40: invoice 202702-001 was credited', 'pending']])
     await refund(invoice.id, '35.40', { byHand, isOutsideStripe: true })
     expect(await balanceOf(invoice)).toEqual([0, 0])
@@ -137,7 +137,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   const { invoice } = await paidByCard()
   await make.credit(invoice.id)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await world.settle(refused(invoice.id, '30.00'))
+  await world.finishJobs(refused(invoice.id, '30.00'))
   const failed = () => operator.call(listFailedJobs)
   expect(await failed()).toMatchObject([
     {
@@ -149,18 +149,18 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   ])
   const again = { params: { job: 'refund', id: (await failed())[0]?.id ?? '' } }
   expect(await operator.refused(retryJob, again)).toMatchObject({ reason: 'refund_failed' })
-  await world.settle()
+  await world.finishJobs()
   expect(await failed()).toHaveLength(1)
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
   const latest = { params: { job: 'refund', id: (await failed())[0]?.id ?? '' } }
-  await world.settle(operator.call(retryJob, latest))
+  await world.finishJobs(operator.call(retryJob, latest))
   expect(await failed()).toEqual([])
   expect(await balanceOf(invoice)).toEqual([-540, 540])
   expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
   expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
   // The rest is refunded through Stripe as well.
   expect(await refund(invoice.id, '5.40')).toMatchObject({ refund: { status: 'succeeded' } })
-  await world.settle()
+  await world.finishJobs()
   expect((await refundsOf(world.db)).at(-1)).toMatchObject({
     amount: '5.40',
     status: 'succeeded',

@@ -15,12 +15,12 @@ const to = 'accounts@xatt.example.com'
 const sent = async () => {
   const invoice = await make.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
-  await world.settle()
+  await world.finishJobs()
   return invoice
 }
 const morning = async (day: string) => {
   world.clock.set(`${day}T08:07:00Z`)
-  await world.settle(world.run(sendInvoiceReminders))
+  await world.finishJobs(world.run(sendInvoiceReminders))
 }
 const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
@@ -33,11 +33,11 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
   // The settings at the time of sending apply.
-  await world.settle()
+  await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
   await make.pay(id, '35.40')
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'And again' } })
-  await world.settle()
+  await world.finishJobs()
   const others = (await world.mail.messages({ to })).filter(({ text }) => /gain/.test(text ?? ''))
   expect(others).toHaveLength(2)
   for (const { text } of others) expect(text).not.toContain('/invoice/')
@@ -48,7 +48,7 @@ describe('a manual reminder', () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
-    await world.settle(remind(id))
+    await world.finishJobs(remind(id))
     const [mail] = await reminders()
     expect(mail?.subject).toBe(
       'Reminder: invoice 202702-001 from Synapse <b>AI</b> was due on Monday 15 February 2027',
@@ -64,7 +64,7 @@ describe('a manual reminder', () => {
     expect(mail?.html).not.toContain('<b>AI')
     expect(mail?.attachments).toMatchObject([{ filename: '202702-001.pdf' }])
     expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
-    await world.settle(remind(id, 'Dear Rita, did it get lost?'))
+    await world.finishJobs(remind(id, 'Dear Rita, did it get lost?'))
     expect(await reminders()).toHaveLength(2)
     expect((await reminders()).some(({ text }) => text?.includes('did it get lost?'))).toBe(true)
     expect((await make.read(id))?.reminders).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('a manual reminder', () => {
     const { id } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '35.00')
-    await world.settle(remind(id))
+    await world.finishJobs(remind(id))
     const [mail] = await reminders()
     expect(mail?.text).toContain('€0.40')
     expect(mail?.text).not.toContain('by card')
@@ -130,12 +130,12 @@ describe('automatic reminders', () => {
     await operator.call(creditInvoice, reason)
     const session = await client.open(disputed)
     await world.pay({ sessionId: session })
-    const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     const wish = { params: { id: disputed.id }, input: { to, message: '' } }
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
-    await world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
     await morning('2027-02-19')
     expect(await reminders()).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe('automatic reminders', () => {
     await operator.call(mailInvoice, again)
     const wrong = 'mistyped@xatt.example.com'
     await operator.call(mailInvoice, { params: { id }, input: { to: wrong, message: '' } })
-    await world.settle()
+    await world.finishJobs()
     // The mail server has rejected this e-mail.
     await world.db('mails').where({ recipient: wrong }).update({ sentAt: null })
     await morning('2027-02-18')
@@ -170,7 +170,7 @@ describe('automatic reminders', () => {
     })
     world.mail.setFault({ mode: 'accept' })
     await world.db.raw(`update pgboss.job set start_after = now() where state = 'retry'`)
-    await world.settle()
+    await world.finishJobs()
     expect(await reminders()).toEqual([])
     expect(await make.read(id)).toMatchObject({ reminders: [] })
   })

@@ -47,7 +47,7 @@ describe('a student who requests an invoice', () => {
       vatNumber: 'MT12345634',
       askedAt: '2027-02-01T09:00:00.000Z',
     })
-    await world.settle()
+    await world.finishJobs()
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, relatedBookingId }) => [title, relatedBookingId])).toEqual([
       ['Create the invoice requested by Maria Borg', booking.id],
@@ -74,7 +74,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, company)).status).toBe(409)
     expect(await make.read(id)).toMatchObject(corrected)
     expect((await operator.call(listTodos))[0]).toMatchObject({ status: 'completed' })
-    await world.settle()
+    await world.finishJobs()
     const [mail, ...more] = await mailsOf(booking)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
@@ -86,7 +86,7 @@ describe('a student who requests an invoice', () => {
     expect(after.text).not.toContain('<form')
     expect((await post(path, company)).status).toBe(409)
 
-    await world.settle(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await taskFor(booking)).id))
     expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
       expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
     )
@@ -124,7 +124,7 @@ describe('a student who requests an invoice', () => {
     expect(before.text).not.toContain('You requested it')
     for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...company, name })
     expect((await read(path)).text).toContain('You requested it on')
-    await world.settle()
+    await world.finishJobs()
     const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
     expect(await states()).toEqual(['completed', 'pending'])
     expect(await world.mail.messages({ subject: 'Maria Borg requested an invoice' })).toHaveLength(
@@ -139,7 +139,7 @@ describe('a student who requests an invoice', () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    await world.settle(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await taskFor(booking)).id))
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
       'Create the invoice requested by Maria Borg',

@@ -27,11 +27,11 @@ describe('a client’s statement for an earlier period stays the same', () => {
   test('when a refund that Stripe had accepted fails', async () => {
     const { session } = await paidByCard()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-    const { id } = await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+    const { id } = await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 1_000 }))
     const before = [...paid, ['Refunded for 202702-001', 1_000], 1_000]
     expect(await statementOf(earlier)).toEqual(before)
     world.clock.set('2027-02-08T09:00:00Z')
-    await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+    await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
     expect(await statementOf(earlier)).toEqual(before)
     expect(await statementOf(later)).toEqual([['Refund reversed for 202702-001', -1_000], 0])
   })

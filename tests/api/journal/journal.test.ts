@@ -32,7 +32,7 @@ describe('every financial change is posted in the same transaction', () => {
     const paid = 'payment 1: stripe 6000, sales_standard -5085, output_vat -915'
     expect(await entries()).toEqual([paid])
     const refund = { amount: '20', remaining: '60' }
-    await world.settle(operator.call(refundBooking, { params: { id }, input: refund }))
+    await world.finishJobs(operator.call(refundBooking, { params: { id }, input: refund }))
     expect(await entries()).toEqual([
       paid,
       'refund 1: stripe -2000, sales_standard 1695, output_vat 305',
@@ -41,7 +41,7 @@ describe('every financial change is posted in the same transaction', () => {
     const input = { reason: 'Wrong name' }
     await operator.call(creditInvoice, { params: { id: invoiceId }, input })
     world.clock.advance({ hours: 24 })
-    await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
+    await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
     expect((await entries()).slice(2)).toEqual([
       'invoice 1: sales_standard -3390, output_vat -610, sales_standard 3390, output_vat 610',
       'credit_note 1: sales_standard 3390, output_vat 610, sales_standard -3390, output_vat -610',
@@ -56,7 +56,7 @@ describe('every financial change is posted in the same transaction', () => {
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
     await operator.call(refundBooking, { params: { id: booking.id }, input })
-    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect((await entries()).slice(1)).toEqual([
       'refund 1: bank -2000, sales_standard 1695, output_vat 305',
       'refund_failed 1: bank 2000, sales_standard -1695, output_vat -305',

@@ -26,11 +26,11 @@ const pay = async () => {
   return checkout
 }
 const book = async () => {
-  const { bookingId } = await world.settle(pay())
+  const { bookingId } = await world.finishJobs(pay())
   return world.booking(bookingId)
 }
 const payOut = async () => {
-  const { payout } = await world.settle(world.stripe.payOut({ all: true }))
+  const { payout } = await world.finishJobs(world.stripe.payOut({ all: true }))
   return payout?.id ?? ''
 }
 
@@ -74,7 +74,7 @@ describe('Stripe’s transactions are posted as they are stored', () => {
   test('a payout, and its return from the bank', async () => {
     await book()
     const id = await payOut()
-    await world.settle(world.stripe.endPayout({ payout: id, outcome: 'failed' }))
+    await world.finishJobs(world.stripe.endPayout({ payout: id, outcome: 'failed' }))
     expect((await entries()).sort()).toEqual([
       'payout 1: bank -5885, stripe 5885',
       'payout 1: bank 5885, stripe -5885',
@@ -91,8 +91,8 @@ describe('Stripe’s transactions are posted as they are stored', () => {
     await world.stripe.openDispute({ session: sessionOf(disputed) })
     const session = sessionOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
-    await world.settle()
-    await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
+    await world.finishJobs()
+    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
     await sync()
     expect(await entries()).toEqual([fee, fee])
     await expectStripeAgreement()
@@ -124,7 +124,7 @@ describe('a payment that is recorded after Stripe’s transaction', () => {
     await sync()
     expect(await entries()).toEqual([])
     world.clock.advance({ hours: 1 })
-    await world.settle(world.run(reconcilePayments))
+    await world.finishJobs(world.run(reconcilePayments))
     expect(await entries()).toEqual([fee])
     expect(await subjects()).toEqual([bookingId])
     await expectStripeAgreement()

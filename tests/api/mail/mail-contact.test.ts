@@ -18,7 +18,7 @@ const mailsOfASession = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   world.clock.set(booking.start.subtract({ hours: 24 }))
   await world.run(sendReminder, { bookingId: booking.id })
-  await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
   const mails = await world.mail.messages({})
   const isNotice = ({ subject }: { subject: string }) => subject.includes('New booking')
   const guests = mails.filter((mail) => !isNotice(mail))
@@ -74,7 +74,7 @@ test('a participant’s e-mail lists the other participants, but not the recipie
       participantEmails: ['karl@example.com'],
     },
   })
-  await world.settle()
+  await world.finishJobs()
   const [booker] = await world.mail.messages({ to: studentEmail, subject: 'Updated' })
   expect(booker?.text).toContain('Participants: karl@example.com\n')
   const [karl] = await world.mail.messages({ to: 'karl@example.com' })

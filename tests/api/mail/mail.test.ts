@@ -15,7 +15,7 @@ const reminders = () => world.mail.messages({ subject: 'Reminder' })
 const aboutIt = ({ id }: Booking) => ({ bookingId: id })
 
 const move = async ({ id }: Booking, sessionDate: string) => {
-  await world.settle(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
+  await world.finishJobs(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
 }
 
 test('a repeated job doesn’t resend an e-mail, even after a move or a resent invitation', async () => {
@@ -27,7 +27,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move or a resent i
   expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
   world.clock.set('2027-02-08T17:00:00Z')
   await world.run(sendReminder, aboutIt(booking))
-  await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
+  await world.finishJobs(operator.call(resendInvite, { params: { id: booking.id } }))
   await world.run(sendConfirmation, aboutIt(booking))
   await world.run(sendReminder, aboutIt(booking))
   expect(await confirmations()).toHaveLength(4)
@@ -146,7 +146,7 @@ describe('an SMTP server that never finishes its response', () => {
     const states = (await queuedJobs(db, sendConfirmation)).map(({ state }) => state)
     expect(states, 'The slow e-mail is still being sent').toContain('active')
     world.mail.setFault({ mode: 'accept' })
-    await world.settle()
+    await world.finishJobs()
   })
 })
 
@@ -191,7 +191,7 @@ test('an e-mail about a move states the new time and the time in the student’s
     for (const sessionDate of ['2027-02-08T17:00:00Z', '2027-02-10T08:00:00Z'])
       await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
   })
-  await world.settle()
+  await world.finishJobs()
   const [last, ...others] = await world.mail.messages({ subject: 'Moved: ' })
   expect(others.at(-1)?.subject).toBe('Moved: Tue 9 Feb, 18:00 (was Wed 3 Feb, 09:00) · Synapse AI')
   expect(last?.subject).toBe('Moved: Wed 10 Feb, 09:00 (was Tue 9 Feb, 18:00) · Synapse AI')
@@ -210,7 +210,7 @@ test('names and notes that look like web addresses never become links in e-mails
   await move(booking, '2027-02-09T17:00:00Z')
   world.clock.set(Temporal.Instant.from('2027-02-08T17:00:00Z'))
   await world.run(sendReminder, aboutIt(booking))
-  await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
   const mails = await world.mail.messages({})
   const kinds = ['Confirmed: ', 'New booking', 'Moved: ', 'Reminder', 'Cancelled: ']
   for (const kind of kinds) expect(mails.map(({ subject }) => subject).join('\n')).toContain(kind)

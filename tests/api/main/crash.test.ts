@@ -8,7 +8,7 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { expect, test } from 'vitest'
 import { callEndpoint } from '../../support/calls/call.ts'
 import { refundsOf, sessionOf, todosOf } from '../../support/readers/rows.ts'
-import { operator, webhookSecret } from '../../support/run/settings.ts'
+import { credentials, webhookSecret } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { registerWebhook } from '../../support/stand-ins/stand-ins.ts'
 import { createFactory } from '../../support/world/factory.ts'
@@ -49,7 +49,7 @@ test('after a restart, a killed app completes interrupted refunds and e-mails ex
   const ids = [await pay('rita@example.com'), await pay('joe@example.com')]
   for (const guest of refunded)
     await until('The confirmation has come', async () => (await mailsTo(guest)).length > 0)
-  const { token } = await callEndpoint(url, login, { input: operator })
+  const { token } = await callEndpoint(url, login, { input: credentials })
   /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
     const { todoItem } = await callEndpoint(url, createRefundTask, { params: { id }, token })

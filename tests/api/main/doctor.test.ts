@@ -80,7 +80,7 @@ const running = (): Environment => {
 }
 
 test('finds no errors in a healthy app, and sends no e-mail', async () => {
-  await world.settle(world.paidCheckout())
+  await world.finishJobs(world.paidCheckout())
   await connectGoogle(world)
   await world.mail.clear()
   const { of } = await examine({ ...running(), BACKUP_DIR: folder })

@@ -14,7 +14,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../support/run/database.ts'
 import { listen } from '../../support/run/listen.ts'
-import { appEnvironment, appSettings, operator } from '../../support/run/settings.ts'
+import { appEnvironment, appSettings, credentials } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { useDatabase } from '../../support/run/use-database.ts'
 import { startPooler } from '../../support/stand-ins/pooler.ts'
@@ -213,7 +213,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
         fetch(`http://localhost:${port}${login.path}`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(operator),
+          body: JSON.stringify(credentials),
         }).catch(() => undefined),
       )
       await (await starting).stop()

@@ -41,7 +41,7 @@ test('a trace follows a visitor’s request through the job to the Stripe call, 
     input,
     headers: { traceparent: `00-${traceId}-${caller}-01` },
   })
-  await world.settle()
+  await world.finishJobs()
 
   const path = () => {
     const spans = spansOf(traceId)

@@ -145,7 +145,7 @@ describe('the synchronisation with Google Calendar', () => {
       paymentStatus: 'completed',
       calendarEventId: null,
     })
-    await world.settle()
+    await world.finishJobs()
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
@@ -175,7 +175,7 @@ describe('the synchronisation with Google Calendar', () => {
 
 describe('the operator can synchronise', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
-    const status = await world.settle(operator.call(changeGoogleSync, { input }))
+    const status = await world.finishJobs(operator.call(changeGoogleSync, { input }))
     return status
   }
   const appointment = () =>

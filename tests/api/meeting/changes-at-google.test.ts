@@ -60,7 +60,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     world.clock.advance({ seconds: 1 })
     const sessionDate = booking.start.add({ hours: 26 }).toString()
     await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
-    await world.settle()
+    await world.finishJobs()
     const moved = await world.booking(booking.id)
     const follow = (when: Temporal.Instant, status: string) =>
       world.db.transaction((trx) =>
@@ -99,7 +99,7 @@ describe('a session’s event that changes in Google Calendar', () => {
         googleMeetLink: booking.googleMeetLink,
         calendarEventId: null,
       })
-      await world.settle(operator.call(resendInvite, { params: { id: booking.id } }))
+      await world.finishJobs(operator.call(resendInvite, { params: { id: booking.id } }))
       expect(await world.google.events({})).toMatchObject([
         { id: eventIdOf(booking), status: 'confirmed' },
       ])

@@ -9,7 +9,7 @@ import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle, followRedirect, startConsent } from '../../support/actors/connect-google.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { operator as account } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { useWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -78,7 +78,7 @@ describe('connecting Google Calendar', () => {
     expect(refreshToken.length).toBeGreaterThan(60)
     // The connection belongs to the business, so it survives a sign-out.
     await world.db('operatorSessions').delete()
-    const { token } = await world.call(login, { input: account })
+    const { token } = await world.call(login, { input: credentials })
     expect(await world.call(readGoogleStatus, { token })).toMatchObject({ isConnected: true })
   })
 

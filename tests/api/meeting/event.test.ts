@@ -71,14 +71,14 @@ describe('a completed booking', () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
-    await world.settle(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
+    await world.finishJobs(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
     const moved = await world.booking(id)
     const [event] = await world.google.events({})
     expect(Temporal.Instant.from(event?.start?.dateTime ?? '').toString()).toBe(sessionDate)
     expect(event).toMatchObject({ sequence: 1, hangoutLink: googleMeetLink })
     expect(moved.googleMeetLink).toBe(googleMeetLink)
 
-    await world.settle(operator.call(cancelWithoutRefund, { params: { id } }))
+    await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
     await world.run(syncCalendarEvent, { bookingId: id })
@@ -95,7 +95,7 @@ describe('a completed booking', () => {
     })
     const checkout = await world.paidCheckout()
     const params = { id: checkout.bookingId }
-    await world.settle(operator.call(cancelWithoutRefund, { params }))
+    await world.finishJobs(operator.call(cancelWithoutRefund, { params }))
     const events = await world.google.events({})
     expect(events.filter(({ status }) => status !== 'cancelled')).toEqual([])
   })
@@ -108,10 +108,10 @@ test('without a Google connection, all changes reach the calendar once it is rec
   const booked = await world.book()
   const sessionDate = world.make.nextSlot().toString()
   await operator.call(moveBooking, { params: { id: moved.id }, input: { sessionDate } })
-  await world.settle(operator.call(cancelWithoutRefund, { params: { id: cancelled.id } }))
+  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: cancelled.id } }))
   const { sessionType, basePrice, discountAmount, version } = await world.booking(edited.id)
   const input = { sessionType, basePrice, discountAmount, version, venue: 'in_person' as const }
-  await world.settle(operator.call(editBooking, { params: { id: edited.id }, input }))
+  await world.finishJobs(operator.call(editBooking, { params: { id: edited.id }, input }))
   await connectGoogle(world)
 
   const events = new Map((await world.google.events({})).map((event) => [event.id, event]))

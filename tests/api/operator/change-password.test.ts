@@ -10,7 +10,7 @@ import {
 } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { lockWaits } from '../../support/readers/lock-waits.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { cheapHash, useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -18,7 +18,7 @@ import { useIsolatedWorld } from '../../support/world/use-world.ts'
 const { world } = useIsolatedWorld()
 useCheapHash(world)
 
-const signIn = async (input: { username: string; password: string } = operator) =>
+const signIn = async (input: { username: string; password: string } = credentials) =>
   (await world.call(login, { input })).token
 const me = (token: string) => world.call(readMe, { token })
 const refusedSignIn = (input: { username: string; password: string }) =>
@@ -44,14 +44,14 @@ describe('changing the password', () => {
     const [own, other] = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(
-      passwords.map((password) => change(own, operator.password, password)),
+      passwords.map((password) => change(own, credentials.password, password)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const password = passwords[answers.findIndex(({ status }) => status === 'fulfilled')] ?? ''
     expect((await me(own)).username).toBe('admin')
     expect((await refusalOf(me(other))).status).toBe(401)
-    expect((await refusedSignIn(operator)).status).toBe(401)
-    await world.settle(signIn({ ...operator, password }))
+    expect((await refusedSignIn(credentials)).status).toBe(401)
+    await world.finishJobs(signIn({ ...credentials, password }))
     const mails = await world.mail.messages({ to })
     expect(mails.map(({ text }) => (text ?? '').split('\n\n')[1])).toEqual([
       'The password was changed.',
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     let isAnswered = false
     const { answer } = await world.db.transaction(async (trx) => {
       await trx('users').update({ password })
-      const answer = refusedSignIn(operator).finally(() => {
+      const answer = refusedSignIn(credentials).finally(() => {
         isAnswered = true
       })
       await until(
@@ -85,7 +85,7 @@ describe('changing the password', () => {
   })
 
   test('is refused if the new password is weak', async () => {
-    const refusal = await refusalOf(change(await signIn(), operator.password, 'password123'))
+    const refusal = await refusalOf(change(await signIn(), credentials.password, 'password123'))
     expect(refusal).toMatchObject({
       reason: 'weak_password',
       error: expect.stringMatching(/^The new password is too easy to guess\. .+\.$/),
@@ -98,7 +98,7 @@ test('resetting the sign-in removes the second factors, signs out all devices an
   const token = await signInWith(world)
   await addAuthenticatorApp(world, token)
   await addSecurityKey(world, token)
-  const wrong = { ...operator, password: 'wrong' }
+  const wrong = { ...credentials, password: 'wrong' }
   for (let tries = 0; tries < 8; tries += 1) await world.refused(login, { input: wrong })
   expect((await refusalOf(signInWith(world))).reason).toBe('too_many_tries')
   await expect(reset('--all')).rejects.toThrow('The only option is --new-password.')
@@ -113,5 +113,5 @@ test('resetting the sign-in sets a random password on request', async () => {
   const [, password = ''] = /The new password is (\S+)/.exec(await reset('--new-password')) ?? []
   expect(password).toMatch(/^[\w-]{16}$/)
   expect((await refusalOf(signInWith(world))).reason).toBe('invalid_credentials')
-  await world.call(login, { input: { ...operator, password } })
+  await world.call(login, { input: { ...credentials, password } })
 })

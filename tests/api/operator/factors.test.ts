@@ -17,7 +17,7 @@ import {
   signInWith,
 } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -38,7 +38,7 @@ test('an authenticator app counts only once its first code is verified, within t
     expect((await refusalOf(add(changed))).reason).toBe('expired')
   await signInWith(world)
   world.clock.advance({ minutes: 10 })
-  await world.call(confirmPassword, { token, input: { password: operator.password } })
+  await world.call(confirmPassword, { token, input: { password: credentials.password } })
   expect(await refusalOf(add(setup))).toMatchObject({ reason: 'expired' })
   const again = await world.call(setUpApp, { token })
   await world.call(addApp, { token, input: { setup: again.setup, code: codeOf(world, again.key) } })
@@ -75,7 +75,7 @@ test('a new passkey needs an unused challenge from the same session and site', a
   expect((await add(key.create(again), other)).reason).toBe('wrong_passkey')
   const late = await world.call(setUpPasskey, { token })
   world.clock.advance({ minutes: 5 })
-  await world.call(confirmPassword, { token, input: { password: operator.password } })
+  await world.call(confirmPassword, { token, input: { password: credentials.password } })
   expect((await add(key.create(late))).reason).toBe('wrong_passkey')
   const first = await world.call(setUpPasskey, { token })
   await world.call(addPasskey, { token, input: { name: 'Key', passkey: key.create(first) } })
@@ -123,7 +123,7 @@ test('each change signs out all other devices and sends an e-mail to the operato
   })
   expect(await isSignedOut(third)).toBe(true)
   expect((await world.call(readMe, { token })).username).toBe('admin')
-  await world.settle()
+  await world.finishJobs()
   const mails = await world.mail.messages({ to })
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set(['Your sign-in details have changed']),

@@ -15,7 +15,7 @@ import { invoiceFactory } from '../../support/actors/invoices.ts'
 import { signInWith } from '../../support/actors/second-step.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { untilLocked } from '../../support/readers/lock-waits.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
@@ -27,7 +27,7 @@ const passwordNeeded = {
   reason: 'password_needed',
   error: 'This needs your password. If the app doesn’t ask for it, reload the page.',
 }
-const confirm = (token: string, password = operator.password) =>
+const confirm = (token: string, password = credentials.password) =>
   world.call(confirmPassword, { token, input: { password } })
 
 /** Returns a session in which the password was entered five minutes ago. */
@@ -166,7 +166,7 @@ describe('a refund', () => {
     const { id } = await world.book()
     const other = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const token = await oldSession()
-    await world.settle(refund(token, id, '20.00', '60.00'))
+    await world.finishJobs(refund(token, id, '20.00', '60.00'))
     // Hold both refunds back just before they are recorded.
     const trx = await world.db.transaction()
     await trx.raw('lock table refunds in share mode')

@@ -17,7 +17,7 @@ import {
   codeOf,
   signInWith,
 } from '../../support/actors/second-step.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { createSecurityKey } from '../../support/stand-ins/security-key.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -26,10 +26,10 @@ const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 useCheapHash(world)
 
 const refused = (secondStep?: SecondStep, headers: Record<string, string> = {}) =>
-  world.refused(login, { input: { ...operator, secondStep }, headers })
+  world.refused(login, { input: { ...credentials, secondStep }, headers })
 const byApp = (code: string) => ({ by: 'app', code }) as const
 const offer = async () => {
-  const { passkey } = await world.call(offerSecondStep, { input: operator })
+  const { passkey } = await world.call(offerSecondStep, { input: credentials })
   if (!passkey) throw new Error('No passkey is offered')
   return passkey
 }
@@ -37,7 +37,7 @@ const offer = async () => {
 test('without a second factor, the password alone is enough to sign in', async () => {
   const token = await signInWith(world)
   expect((await world.call(readMe, { token })).username).toBe('admin')
-  expect(await world.refused(offerSecondStep, { input: operator })).toMatchObject({
+  expect(await world.refused(offerSecondStep, { input: credentials })).toMatchObject({
     reason: 'not_needed',
   })
 })
@@ -50,13 +50,13 @@ test('second steps are revealed only to someone who knows the password; old app 
       'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
   })
   expect(await world.db('operatorSessions')).toHaveLength(1)
-  expect(await world.call(offerSecondStep, { input: operator })).toEqual({
+  expect(await world.call(offerSecondStep, { input: credentials })).toEqual({
     hasApp: true,
     hasRecoveryCodes: true,
     passkey: null,
   })
   for (const changes of [{ password: 'wrong' }, { username: 'nobody' }]) {
-    const input = { ...operator, ...changes }
+    const input = { ...credentials, ...changes }
     expect((await world.refused(offerSecondStep, { input })).reason).toBe('invalid_credentials')
   }
 })
@@ -83,7 +83,7 @@ describe('an authenticator app’s code', () => {
       signInLimiter: await createSignInLimiter(world.db),
     }
     const secondStep = byApp(codeOf(world, key))
-    const signIn = { ...operator, secondStep, address: '192.0.2.1', userAgent: 'node' }
+    const signIn = { ...credentials, secondStep, address: '192.0.2.1', userAgent: 'node' }
     const answers = await Promise.all(
       [world.context, other, world.context, other].map((context) =>
         signInOperator(context, signIn),
@@ -95,7 +95,7 @@ describe('an authenticator app’s code', () => {
 
   test('is blocked after eight wrong codes, and isn’t used up by an attempt with a wrong password', async () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
-    const input = { ...operator, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
+    const input = { ...credentials, password: 'wrong', secondStep: byApp(codeOf(world, key)) }
     expect((await world.refused(login, { input })).reason).toBe('invalid_credentials')
     await signInWith(world, input.secondStep)
     const reasons: string[] = []
@@ -125,7 +125,7 @@ describe('an authenticator app’s code', () => {
     const { key } = await addAuthenticatorApp(world, await signInWith(world))
     for (let times = 0; times < 9; times += 1) {
       await refused()
-      await world.call(offerSecondStep, { input: operator })
+      await world.call(offerSecondStep, { input: credentials })
       await signInWith(world, byApp(codeOf(world, key)))
       world.clock.advance({ seconds: 30 })
     }
@@ -153,7 +153,7 @@ test('a recovery code signs in once, however it is typed, even if sent twice at 
   const next = { by: 'recovery', code: recoveryCodes[0] ?? '' } as const
   const token = await signInWith(world, next)
   expect((await world.call(readSignInSecurity, { token })).recoveryCodesLeft).toBe(8)
-  await world.settle()
+  await world.finishJobs()
   const mails = await world.mail.messages({ to: 'hello@synapse-ai.example' })
   expect(mails.map(({ text }) => text).join()).toContain(
     'A recovery code was used to sign in. 9 are left.',
@@ -214,9 +214,9 @@ test('two-step sign-in survives a password change; removing the last factor turn
   const token = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
   const newPassword = 'a better one: 92 birds'
-  const input = { currentPassword: operator.password, newPassword }
+  const input = { currentPassword: credentials.password, newPassword }
   await world.call(changePassword, { token, input })
-  const account = { ...operator, password: newPassword }
+  const account = { ...credentials, password: newPassword }
   expect((await world.refused(login, { input: account })).reason).toBe('second_step')
   const secondStep = byApp(codeOf(world, key))
   expect((await world.call(login, { input: { ...account, secondStep } })).token).toBeTruthy()

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { fakeEvent, sendEvent } from '../../support/actors/webhook.ts'
 import { refusalOf } from '../../support/calls/call.ts'
 import { runFolder } from '../../support/run/database.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -32,7 +32,7 @@ const newest = async (event: string) => {
 }
 
 const headers = { 'X-Forwarded-For': '203.0.113.7' }
-const signIn = (input: { username: string; password: string } = operator) =>
+const signIn = (input: { username: string; password: string } = credentials) =>
   world.call(login, { input, headers })
 
 test('records successful and failed sign-ins with IP address and username', async () => {
@@ -43,7 +43,7 @@ test('records successful and failed sign-ins with IP address and username', asyn
     username: 'admin',
     requestId: expect.any(String),
   })
-  const { requestId } = await refusalOf(signIn({ ...operator, password: 'wrong-horse' }))
+  const { requestId } = await refusalOf(signIn({ ...credentials, password: 'wrong-horse' }))
   expect(await newest('sign_in_refused')).toMatchObject({
     address: '203.0.113.7',
     username: 'admin',
@@ -65,8 +65,8 @@ test('records rejected and ended sessions, password changes, webhooks and rate l
     world.call(changePassword, { token, headers, input: { currentPassword, newPassword } })
   await refusalOf(change('wrong-horse', 'another 92 birds'))
   expect(await newest('password_change_refused')).toMatchObject({ reason: 'wrong_password' })
-  await change(operator.password, 'another 92 birds')
-  await change('another 92 birds', operator.password)
+  await change(credentials.password, 'another 92 birds')
+  await change('another 92 birds', credentials.password)
   expect(await newest('password_changed')).toMatchObject({ username: 'admin' })
   const other = await signIn()
   const sessions = await world.call(listSignIns, { token: other.token })

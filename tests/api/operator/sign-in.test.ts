@@ -7,7 +7,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import { listSignIns, login, logout, readMe, revokeSignIn } from '@synapse/shared/operator/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
-import { operator } from '../../support/run/settings.ts'
+import { credentials } from '../../support/run/settings.ts'
 import { until } from '../../support/run/until.ts'
 import { useCheapHash } from '../../support/world/cheap-hash.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
@@ -34,7 +34,7 @@ const countHashes = async (call: () => Promise<unknown>): Promise<number> => {
   return hashes
 }
 
-const signIn = async (input: { username: string; password: string } = operator) =>
+const signIn = async (input: { username: string; password: string } = credentials) =>
   (await world.call(login, { input })).token
 const me = (token: string) => world.call(readMe, { token })
 const refusedSignIn = (input: { username: string; password: string }) =>
@@ -43,7 +43,7 @@ const refusedSignIn = (input: { username: string; password: string }) =>
 describe('signing in', () => {
   test('returns a token that identifies the operator, and stores neither token nor password in plain text', async () => {
     await world.db('users').update({ password: costly })
-    const { token, user } = await world.call(login, { input: operator })
+    const { token, user } = await world.call(login, { input: credentials })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toEqual({ id: expect.any(String), username: 'admin' })
     expect(await me(token)).toEqual(user)
@@ -54,13 +54,13 @@ describe('signing in', () => {
     expect(password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const stored = JSON.stringify([sessions, password])
     expect(stored).not.toContain(token)
-    expect(stored).not.toContain(operator.password)
+    expect(stored).not.toContain(credentials.password)
   })
 
   test('responds the same way to an unknown user and a wrong password, after hashing the password once', async () => {
     await refusedSignIn({ username: 'warm-up', password: 'something else' })
     const refusals: unknown[] = []
-    for (const username of [operator.username, 'nobody'])
+    for (const username of [credentials.username, 'nobody'])
       expect(
         await countHashes(async () => {
           const { requestId: _, ...refusal } = await refusedSignIn({ username, password: 'other' })
@@ -85,15 +85,15 @@ describe('signing in', () => {
   })
 
   test('is blocked after eight failures, even parallel ones, with the right password and after a restart', async () => {
-    const wrong = { ...operator, password: 'wrong' }
+    const wrong = { ...credentials, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
-    expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
+    expect(await refusedSignIn(credentials)).toMatchObject({ reason: 'too_many_tries' })
     // Only the guessed username is blocked, not others.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
     await world.restart()
-    expect((await refusedSignIn(operator)).status).toBe(429)
+    expect((await refusedSignIn(credentials)).status).toBe(429)
   })
 
   test('is not limited after successful attempts', async () => {
@@ -109,7 +109,7 @@ describe('signing in', () => {
     const answer = await world.fetch(login.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(operator),
+      body: JSON.stringify(credentials),
     })
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('5')
@@ -132,7 +132,7 @@ describe('signing in', () => {
     // The app checks 24 passwords at a time. Each stranger has an own network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
       world.refused(login, {
-        input: { ...operator, password: 'wrong' },
+        input: { ...credentials, password: 'wrong' },
         headers: { 'X-Forwarded-For': `192.0.2.${index}` },
       }),
     )

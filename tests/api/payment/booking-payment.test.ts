@@ -196,7 +196,7 @@ test('manual payments are listed, totalled, searched and exported together with 
 
 describe('the student of an unpaid booking', () => {
   const confirmed = async () => {
-    await world.settle()
+    await world.finishJobs()
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     const text = mail?.text ?? ''
     const [, link = ''] = /Open my booking:\s+(\S+)/.exec(text) ?? []

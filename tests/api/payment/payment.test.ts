@@ -19,7 +19,7 @@ const fill = async () => {
   world.clock.advance({ hours: 24 })
   const second = await world.book({ studentName: '@Karl', sessionType: 'duo' })
   await world.stripe.dashboardRefund({ session: sessionOf(second), amount: 4_000 })
-  await world.settle()
+  await world.finishJobs()
   await world.checkout()
   return { first, second }
 }

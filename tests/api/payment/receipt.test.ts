@@ -81,11 +81,11 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
   const booking = await world.book()
   const refund = (amount: number) =>
     world.stripe.dashboardRefund({ session: sessionOf(booking), amount })
-  await world.settle(refund(2_000))
+  await world.finishJobs(refund(2_000))
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
   expect(await textOf(receipt?.url ?? '')).toContain('−€20.00')
-  await world.settle(refund(4_000))
+  await world.finishJobs(refund(4_000))
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was refunded.',
@@ -114,10 +114,10 @@ test('a receipt is void once its payment is refunded in full or removed, and kee
 test('a receipt is void once a dispute about its payment is lost', async () => {
   const booking = await world.book()
   const dispute = await world.stripe.openDispute({ session: sessionOf(booking) })
-  await world.settle()
+  await world.finishJobs()
   const [receipt] = await receiptsOf(booking)
   expect(receipt?.isVoid).toBe(false)
-  await world.settle(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' }))
+  await world.finishJobs(world.stripe.closeDispute({ dispute: dispute.id, outcome: 'lost' }))
   expect(await receiptsOf(booking)).toMatchObject([{ isVoid: true }])
   expect(await textOf(receipt?.url ?? '')).toContain(
     'This receipt is void: the payment was lost in a dispute.',

@@ -98,7 +98,7 @@ describe('a payment whose result the bank reports later', () => {
     const [checkout, unheard] = [await world.checkout(coupled), await world.checkout()]
     for (const one of [checkout, unheard]) await world.pay(one, { card: '4000000000008005' })
     await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'failed' })
-    await world.settle()
+    await world.finishJobs()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
     expect(await couponUsesOf(world.db, coupon)).toBe(0)
     await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -121,7 +121,7 @@ describe('a payment that arrives after the session’s start', () => {
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T08:00:00Z')
     await world.stripe.settlePayment({ session: checkout.sessionId, outcome: 'succeeded' })
-    await world.settle()
+    await world.finishJobs()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
     expect(await refundsOf(world.db)).toMatchObject([
       { amount: '54.00', status: 'succeeded', requestedBy: 'system' },
@@ -153,7 +153,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
       currency,
       metadata: { bookingId: checkout.bookingId },
     })
-    await world.settle(world.pay({ sessionId: session.id }))
+    await world.finishJobs(world.pay({ sessionId: session.id }))
     return session.id
   }
 
@@ -181,7 +181,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
       ...(await newestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',
     })
-    await world.settle()
+    await world.finishJobs()
     const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Your payment doesn’t match your booking · Synapse AI')
@@ -206,7 +206,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     ]
     expect(refusals.map(({ reason }) => reason)).toEqual(['other_currency', 'other_currency'])
     expect(await refundsOf(world.db)).toEqual([])
-    await world.settle(world.stripe.dashboardRefund({ session, amount: 6000 }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 6000 }))
     expect(await operator.call(previewRefund, { params })).toMatchObject({ remaining: '0.00' })
     const { sessionId } = checkout
     expect(

@@ -169,7 +169,7 @@ describe('an event for a missing booking', () => {
     await world.pay({ sessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })
     await world.stripe.openDispute({ session: session.id }).catch(() => {})
-    await world.settle()
+    await world.finishJobs()
     for (const rows of [paymentsOf, refundsOf, bookingStatusesOf, todosOf])
       expect(await rows(world.db)).toEqual([])
   })

@@ -94,7 +94,7 @@ describe('a payment that exists only in Stripe', () => {
     await world.stripe.openDispute({ session: disputed.session })
     await sync()
     await assign(id, sale)
-    await world.settle(assign(disputed.id, sale))
+    await world.finishJobs(assign(disputed.id, sale))
     await sync()
     expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
     const query = { from: '2027-01-01', to: '2027-03-31' }

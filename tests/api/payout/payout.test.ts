@@ -27,7 +27,7 @@ const book = () => world.book({}, { card: '4000004700000007' })
 const payOut = async () => {
   const { payout } = await world.stripe.payOut({ all: true })
   if (!payout) throw new Error('There is nothing to pay out')
-  await world.settle()
+  await world.finishJobs()
   return payout.id
 }
 const transactions = () => world.db('stripeTransactions').orderBy('id')
@@ -73,8 +73,8 @@ describe('Stripe’s balance', () => {
     const dispute = await world.stripe.openDispute({ session: sessionOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })
     const refund = await world.stripe.dashboardRefund({ session: sessionOf(second) })
-    await world.settle()
-    await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
+    await world.finishJobs()
+    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'failed' }))
     expect(await afterSync()).toMatchObject({
       recorded: { payments: '120.00', refunds: '0.00', disputes: '0.00', balance: '97.70' },
       difference: '0.00',
@@ -86,12 +86,12 @@ describe('Stripe’s balance', () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const session = sessionOf(await book())
     const refund = await world.stripe.dashboardRefund({ session })
-    await world.settle()
+    await world.finishJobs()
     expect(await afterSync()).toMatchObject({
       difference: '60.00',
       differences: [{ id: refund.id, reason: 'refund_missing', recorded: '-60.00' }],
     })
-    await world.settle(world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' }))
+    await world.finishJobs(world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' }))
     expect(await afterSync()).toMatchObject({ difference: '0.00', differences: [] })
   })
 })
@@ -240,7 +240,7 @@ describe('a payout', () => {
   test('lists what it contains, and each payment shows its fee and payout', async () => {
     const booking = await book()
     const id = await payOut()
-    await world.settle(world.stripe.endPayout({ payout: id, outcome: 'paid' }))
+    await world.finishJobs(world.stripe.endPayout({ payout: id, outcome: 'paid' }))
     const { items, total } = await operator.call(listPayouts)
     expect({ items, total }).toMatchObject({
       total: 1,
@@ -275,7 +275,7 @@ describe('a payout', () => {
       world.stripe.endPayout({ payout: failed, outcome: 'failed' }),
     )
     const [event] = await world.stripe.events({})
-    await world.settle(world.stripe.deliverEvent({ event: event?.id ?? '', times: 2 }))
+    await world.finishJobs(world.stripe.deliverEvent({ event: event?.id ?? '', times: 2 }))
     expect(await balance()).toMatchObject({ atStripe: '58.85', difference: '0.00' })
     const [first] = (await operator.call(listPayouts)).items
     expect(first).toMatchObject({ status: 'failed', failure: 'The bank account has been closed.' })

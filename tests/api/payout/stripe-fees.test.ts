@@ -74,7 +74,7 @@ describe('Stripe’s fees in the books', () => {
       fee: 113,
       source: 'ch_of_another_shop',
     })
-    await world.settle()
+    await world.finishJobs()
     await sync()
     const { stripeFees, bookings } = await read()
     expect([stripeFees.amount, bookings.fees]).toEqual(['1.15', '20.00'])

@@ -126,7 +126,7 @@ test('nothing that happens later changes a closed quarter', async () => {
 
   // Stripe reports transactions of the quarter late. They count on the first open day.
   await world.run(reconcilePayments)
-  await world.settle(world.run(reconcileRefunds))
+  await world.finishJobs(world.run(reconcileRefunds))
   await world.run(syncStripeBalance)
   expect(await world.booking(missed.bookingId)).toMatchObject({ paymentStatus: 'completed' })
   expect((await entries('transaction_date is not null')).toSorted()).toEqual([
@@ -141,11 +141,13 @@ test('nothing that happens later changes a closed quarter', async () => {
   // Everything that happens from now on counts on its own day.
   world.clock.set('2027-04-06T10:00:00Z')
   const refund = { amount: '10', remaining: '60' }
-  await world.settle(operator.call(refundBooking, { params: { id: booking.id }, input: refund }))
+  await world.finishJobs(
+    operator.call(refundBooking, { params: { id: booking.id }, input: refund }),
+  )
   await world.stripe.openDispute({ session: sessionOf(booking) })
   const input = { reason: 'Wrong name' }
   await operator.call(creditInvoice, { params: { id: invoiceId }, input })
-  await world.settle(make.pay(paidInvoice, '5', { date: '2027-04-05' }))
+  await world.finishJobs(make.pay(paidInvoice, '5', { date: '2027-04-05' }))
   await world.run(syncStripeBalance)
 
   // Nothing can be dated into the quarter, or changed or removed there.
@@ -200,7 +202,7 @@ test('switching the VAT regime affects neither a closed quarter nor its late pay
   await close()
   await expectClosed(switchTo('exempt', '2027-04-01'))
   await switchTo('article_10', '2027-04-01')
-  await world.settle(world.run(reconcilePayments))
+  await world.finishJobs(world.run(reconcilePayments))
   await world.run(syncStripeBalance)
   const { bookings, stripeFees } = await operator.call(readBooks, { query: april })
   expect(bookings).toMatchObject({ gross: '60.00', vat: '0.00' })

@@ -29,7 +29,7 @@ const pdfOf = async (quote: Quote) => {
 
 test('the client gets a link to the full quote, which isn’t indexed, cached or framed, and runs no scripts', async () => {
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
-  await world.settle()
+  await world.finishJobs()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
   expect(mail?.subject).toBe('Your quote Q-202702-001 from Gozo AI: Corporate Package')
   expect(mail?.text).toContain('Dear Rita Borġ')
@@ -107,7 +107,7 @@ describe('a client', () => {
     expect(await second.text()).toContain('This quote was accepted')
     expect(await only()).toMatchObject({ status: 'accepted', answeredBy: 'Rita Borġ' })
 
-    await world.settle()
+    await world.finishJobs()
     expect(await todosOf(world.db)).toMatchObject([
       {
         title: 'Xatt Ltd accepted quote Q-202702-001',
@@ -126,7 +126,7 @@ describe('a client', () => {
     await post(path, { name: 'Rita', answer: 'declined' })
     expect((await read(path)).text).toContain('This quote was declined')
     expect(await only()).toMatchObject({ status: 'declined' })
-    await world.settle()
+    await world.finishJobs()
     expect(await todosOf(world.db)).toMatchObject([{ priority: 'medium' }])
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('a client', () => {
   })
 
   test('sees that a quote was withdrawn, but neither its contents nor its PDF', async () => {
-    const quote = await world.settle(sent())
+    const quote = await world.finishJobs(sent())
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
     expect(text).toContain('This quote was withdrawn')
@@ -207,13 +207,13 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
   })
   await operator.call(withdrawQuote, { params: { id } })
   world.mail.setFault({ mode: 'accept' })
-  await world.settle()
+  await world.finishJobs()
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
 describe('a quote’s PDF', () => {
   test('is generated when the quote is sent, and never changes', async () => {
-    const quote = await world.settle(sent({ notes: 'Bring laptops.' }))
+    const quote = await world.finishJobs(sent({ notes: 'Bring laptops.' }))
     const { pdfHash } = await only()
     const path = pathOf(quote)
     expect((await read(path)).text).toContain(`href="${path}/pdf"`)

@@ -152,7 +152,7 @@ describe('sending a quote', () => {
     const { id, clientId } = one
     const answers = await Promise.allSettled([send(one), send(one)])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    await world.settle()
+    await world.finishJobs()
     const [mail, ...others] = await world.mail.messages({ to: 'office@xatt.example' })
     expect(others).toEqual([])
     const [{ link } = { link: '' }] = await list()
@@ -177,13 +177,13 @@ describe('sending a quote', () => {
 describe('a sent quote', () => {
   test('goes to the corrected address if the mail server refused the client’s first one', async () => {
     world.mail.setFault({ mode: 'refuse-permanently' })
-    const { clientId } = await world.settle(sent({}, { email: 'ofice@xatt.example' }))
+    const { clientId } = await world.finishJobs(sent({}, { email: 'ofice@xatt.example' }))
     world.mail.setFault({ mode: 'accept' })
     const input = { email: 'office@xatt.example' }
     await operator.call(updateClient, { params: { id: clientId }, input })
     const [failed] = await operator.call(listFailedJobs)
     const params = { job: failed?.job ?? '', id: failed?.id ?? '' }
-    await world.settle(operator.call(retryJob, { params }))
+    await world.finishJobs(operator.call(retryJob, { params }))
     expect(await world.mail.messages()).toMatchObject([{ to: [`Xatt Ltd <${input.email}>`] }])
   })
 
@@ -203,7 +203,7 @@ describe('a sent quote', () => {
       reason: 'wrong_state',
     })
     // The operator entered the answer, so no notification or task is needed.
-    await world.settle()
+    await world.finishJobs()
     expect(await todosOf(world.db)).toEqual([])
     const other = await draft()
     expect(await operator.refused(answerQuote, answer(other.id, 'accepted'))).toMatchObject({

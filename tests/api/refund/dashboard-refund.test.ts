@@ -30,14 +30,16 @@ describe('a refund in Stripe’s dashboard', () => {
     await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
     )
-    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }))
+    await world.finishJobs(
+      world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 1000 }),
+    )
     expect(await refundsOf(world.db)).toMatchObject(
       Array(2).fill({ amount: '10.00', status: 'succeeded', requestedBy: 'stripe' }),
     )
     expect(await paymentStates()).toEqual(['partially_refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.mail.clear()
-    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -57,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
       ...(await queuedJobs(world.db, sendRefundedCancellation)),
     ]
     const before = await followUps()
-    await world.settle(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session: sessionOf(booking) }))
     expect(await paymentStates()).toEqual(['refunded'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'refunded',
@@ -74,7 +76,7 @@ describe('a refund in Stripe’s dashboard', () => {
     await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 1500 })
     await world.stripe.openDispute({ session: checkout.sessionId })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
-    await world.settle(world.stripe.releaseEvents({ order: 'reverse' }))
+    await world.finishJobs(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '15.00', status: 'succeeded' }])
     expect(await paymentStates()).toEqual(['disputed'])
@@ -142,7 +144,7 @@ describe('a lost slot’s refund causes no error if the payment was just refunde
 
   test('before the request: no job fails, and no refund stays pending', async () => {
     const { booking, paymentId } = await givenBack()
-    await world.settle(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
+    await world.finishJobs(world.run(refundLostSlot, { bookingId: booking.id, paymentId }))
     expect(await refundsOf(world.db)).toMatchObject([
       { status: 'succeeded', requestedBy: 'stripe' },
     ])
@@ -160,7 +162,7 @@ describe('a lost slot’s refund causes no error if the payment was just refunde
       amount: '60.00',
       requestedBy: 'system',
     })
-    await world.settle(sendRefund(world.context, line.id))
+    await world.finishJobs(sendRefund(world.context, line.id))
     expect((await refundStates()).sort()).toEqual(['failed', 'succeeded'])
     expect(await todosOf(world.db)).toEqual([])
     await world.run(refundLostSlot, { bookingId: booking.id, paymentId })

@@ -27,7 +27,7 @@ const refusedRefund = async (amount?: string) => {
   const { todoItem } = await operator.call(createRefundTask, { params: { id: booking.id } })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await operator.refused(processRefund, { params: { id: todoItem.id }, input: { amount } })
-  await world.settle()
+  await world.finishJobs()
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
   return { booking, task: todoItem }
 }
@@ -63,12 +63,12 @@ describe('a failed refund appears among the failed jobs', () => {
       status: 502,
       error: `Stripe couldn’t refund the payment. ${noFunds}`,
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await failed()).toMatchObject([listed])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     const again = await retry()
-    await world.settle(operator.call(retryJob, again))
+    await world.finishJobs(operator.call(retryJob, again))
     expect(await failed()).toEqual([])
     expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
       ['20.00', 'failed'],
@@ -87,20 +87,22 @@ describe('a failed refund appears among the failed jobs', () => {
     const booking = await world.book()
     const session = sessionOf(booking)
     const returned = async () => {
-      const { id } = await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
-      await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+      const { id } = await world.finishJobs(
+        world.stripe.dashboardRefund({ session, amount: 1_000 }),
+      )
+      await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
     }
     await returned()
     expect(await failed()).toMatchObject([
       { what: 'Refund of €10.00 to Maria Borg', why: 'expired_or_canceled_card' },
     ])
-    await world.settle(operator.call(retryJob, await retry()))
+    await world.finishJobs(operator.call(retryJob, await retry()))
     expect(await failed()).toEqual([])
     await returned()
     const statuses = async () => (await operator.call(listTodos)).map(({ status }) => status)
-    await world.settle(world.stripe.dashboardRefund({ session, amount: 999 }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 999 }))
     expect([(await statuses()).includes('pending'), (await failed()).length]).toEqual([true, 1])
-    await world.settle(world.stripe.dashboardRefund({ session, amount: 1_000 }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 1_000 }))
     expect([new Set(await statuses()), await failed()]).toEqual([new Set(['completed']), []])
   })
 
@@ -108,7 +110,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const { booking, task } = await paidTask()
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
-    await world.settle(operator.refused(processRefund, { params: { id: task.id }, input: {} }))
+    await world.finishJobs(operator.refused(processRefund, { params: { id: task.id }, input: {} }))
     const [first] = (await paymentsOf(world.db)).toSorted(
       (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
     )
@@ -116,7 +118,7 @@ describe('a failed refund appears among the failed jobs', () => {
     const declined = refunds.find(({ paymentId }) => paymentId === first?.id)
     expect(await failed()).toHaveLength(2)
     await operator.call(retryJob, { params: { job: 'refund', id: declined?.id ?? '' } })
-    await world.settle()
+    await world.finishJobs()
     expect(await refundsAtStripe()).toMatchObject([
       { amount: 6_000, payment_intent: first?.stripePaymentIntentId },
     ])
@@ -126,12 +128,12 @@ describe('a failed refund appears among the failed jobs', () => {
   test('until its task is cancelled because the payment was lost in a dispute', async () => {
     const { booking, task } = await refusedRefund()
     const { id } = await world.stripe.openDispute({ session: sessionOf(booking) })
-    await world.settle()
+    await world.finishJobs()
     const params = { id: task.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
       details: notRefundedMessage,
     })
-    await world.settle(world.stripe.closeDispute({ dispute: id, outcome: 'lost' }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute: id, outcome: 'lost' }))
     await operator.call(cancelTodo, { params })
     expect(await failed()).toEqual([])
   })
@@ -140,7 +142,7 @@ describe('a failed refund appears among the failed jobs', () => {
 test('a booking shows as cancelled in lists, counts and exports, even if the bank returned its refund', async () => {
   const booking = await world.book()
   const { id } = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-  await world.settle()
+  await world.finishJobs()
   const listed = async () => {
     const [row] = await operator.call(listCompletedBookings, { query: { view: 'ended' } })
     const { ended } = await operator.call(countBookings)
@@ -155,7 +157,7 @@ test('a booking shows as cancelled in lists, counts and exports, even if the ban
     csv: 'refunded',
     page: 'refunded',
   })
-  await world.settle(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await listed()).toEqual({
     revenue: '60.00',
@@ -174,12 +176,12 @@ test.each([
     world.clock.set('2027-03-31T10:00:00Z')
     const { task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await world.settle(refund(task.id, '20'))
+    await world.finishJobs(refund(task.id, '20'))
     world.clock.set('2027-04-02T10:00:00Z')
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })
     const [pending] = await refundsAtStripe()
-    await world.settle(world.stripe.settleRefund({ refund: pending?.id ?? '', outcome }))
+    await world.finishJobs(world.stripe.settleRefund({ refund: pending?.id ?? '', outcome }))
     expect(await booksOf('2027-01-01', '2027-03-31')).toEqual(ended)
     expect(await booksOf('2027-04-01', '2027-06-30')).toMatchObject({ gross: next, money: next })
   },

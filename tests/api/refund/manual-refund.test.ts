@@ -66,7 +66,7 @@ describe('a manual payment', () => {
         },
       },
     ])
-    await world.settle()
+    await world.finishJobs()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     const { booking: ended, payments, timeline } = await read(booking)
     expect(ended).toMatchObject({
@@ -95,7 +95,7 @@ describe('a manual payment', () => {
   test('that is refunded in two parts cancels the session only after the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
-    await world.settle(giveBack(task.id))
+    await world.finishJobs(giveBack(task.id))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
     const { timeline } = await read(booking)
@@ -123,14 +123,14 @@ describe('a manual payment', () => {
     expect(await refused(next.id, { amount: '10.01', byHand: inCash })).toMatchObject({
       reason: 'too_much',
     })
-    await world.settle()
+    await world.finishJobs()
     await world.mail.clear()
     await giveBack(next.id)
     expect((await read(booking)).booking).toMatchObject({
       paymentStatus: 'refunded',
       revenue: '0.00',
     })
-    await world.settle()
+    await world.finishJobs()
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(
       mails.map(({ text }) => /€.* refunded to you.*/.exec(text ?? '')?.[0]).toSorted(),
@@ -184,7 +184,7 @@ describe('a card payment that was refunded outside Stripe', () => {
       refund: { amount: '60.00', status: 'succeeded' },
       message: '€60.00 was refunded to Maria Borg.',
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await refundsAtStripe()).toEqual([])
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
@@ -211,7 +211,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
     world.clock.set('2027-04-02T10:00:00Z')
     const session = sessionOf(booking)
-    await world.settle(world.stripe.dashboardRefund({ session, amount: 2_000 }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
     const kept = payments[0]?.refunds.filter(({ status }) => status === 'succeeded')
@@ -228,14 +228,14 @@ describe('a card payment that was refunded outside Stripe', () => {
       (await operator.call(readBooks, { query: { from, to } })).bookings.gross
     expect(await grossOf('2027-01-01', '2027-03-31')).toBe('0.00')
     expect(await grossOf('2027-04-01', '2027-06-30')).toBe('0.00')
-    await world.settle(world.stripe.dashboardRefund({ session, amount: 4_000 }))
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 4_000 }))
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
   })
 
   test('is recorded only for the part that isn’t disputed', async () => {
     const { booking, task } = await paidTask()
     const session = sessionOf(booking)
-    const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
     const disputed = {
       status: 409,
       reason: 'disputed',
@@ -249,7 +249,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     })
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
-    await world.settle(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
@@ -264,7 +264,7 @@ describe('a card payment that was refunded outside Stripe', () => {
   test('can be refunded in full if the bank has only opened an inquiry', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.openDispute({ session: sessionOf(booking), inquiry: true })
-    await world.settle()
+    await world.finishJobs()
     expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
     })

@@ -21,7 +21,7 @@ describe('processing a refund', () => {
       status: 'completed',
       relatedData: { refund: { status: 'succeeded', amount: '60.00' } },
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000, status: 'succeeded' }])
     const mails = await world.mail.messages({ to: booking.studentEmail })
@@ -36,7 +36,7 @@ describe('processing a refund', () => {
       amount: '25.50',
       status: 'succeeded',
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain('€25.50 is on its way')
@@ -66,7 +66,7 @@ describe('processing a refund', () => {
     })
     await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const [later, ...others] = await world.mail.messages({})
     expect(others).toEqual([])
@@ -80,9 +80,9 @@ describe('processing a refund', () => {
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
     })
-    await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
+    await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
     await world.mail.clear()
-    await world.settle(refund((await taskFor(booking)).id))
+    await world.finishJobs(refund((await taskFor(booking)).id))
     const mails = await world.mail.messages({})
     expect(mails.map(({ to, subject }) => [...to, subject])).toEqual([
       [`${booking.studentName} <${booking.studentEmail}>`, 'Refund: €100.00 · Synapse AI'],
@@ -98,7 +98,7 @@ describe('processing a refund', () => {
       details,
       error: `Stripe couldn’t refund the payment. ${details}`,
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await todo(task.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed' } },
@@ -118,7 +118,7 @@ describe('processing a refund', () => {
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await world.settle()
+    await world.finishJobs()
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     const statuses = (await refundsOf(world.db)).map(({ status }) => status)
     expect(statuses).toEqual(['failed', 'succeeded'])
@@ -138,7 +138,7 @@ describe('processing a refund', () => {
     })
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
-    await world.settle(world.stripe.clearFaults({}))
+    await world.finishJobs(world.stripe.clearFaults({}))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
@@ -167,7 +167,7 @@ test('parallel changes to a booking never refund more than was paid, and send on
   expect(
     responses.filter((response) => response && response.status >= 500 && response.status !== 502),
   ).toEqual([])
-  await world.settle()
+  await world.finishJobs()
   const back = (await refundsAtStripe())
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -186,7 +186,7 @@ test('refunding a past session only updates the books', async () => {
     cancelsBooking: 'always',
     hasBegun: true,
   })
-  await world.settle(refund(task.id))
+  await world.finishJobs(refund(task.id))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
   expect(await world.mail.messages({})).toEqual([])

@@ -16,7 +16,7 @@ const { refund, refusal, refundDirectly } = actions
 /** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
-  await world.settle(operator.call(cancelBooking, { params: { id: booking.id } }))
+  await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
   await world.mail.clear()
   return booking
 }
@@ -26,7 +26,7 @@ const inDashboard = (booking: Booking, amount?: number) =>
 
 /** Returns the subject and recipient of every e-mail sent. */
 const told = async () => {
-  await world.settle()
+  await world.finishJobs()
   const mails = await world.mail.messages({})
   return mails.map(({ to, subject }) => `${to.join(', ')}: ${subject}`).toSorted()
 }
@@ -35,7 +35,7 @@ const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
 
 const cancel = async (id: string) => {
   await world.mail.clear()
-  await world.settle(operator.call(cancelWithoutRefund, { params: { id } }))
+  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id } }))
 }
 
 const shown = (booking: Booking) =>
@@ -207,7 +207,7 @@ describe('the amount retained when a session is cancelled', () => {
   ] as const)('%s', async (_, outcome, amounts) => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome, count: 1 })
-    await world.settle(refundDirectly(booking.id, '20', '60').catch(() => {}))
+    await world.finishJobs(refundDirectly(booking.id, '20', '60').catch(() => {}))
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
     expect(mail?.text).toContain(`The €${amounts.keptAmount} you paid won’t be refunded`)
@@ -217,7 +217,7 @@ describe('the amount retained when a session is cancelled', () => {
   test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {
     const mailAfter = async (amount?: string) => {
       const booking = await world.book()
-      await world.settle(refund((await taskFor(booking)).id, amount))
+      await world.finishJobs(refund((await taskFor(booking)).id, amount))
       const { studentEmail: to } = booking
       return (await world.mail.messages({ to, subject: 'cancelled session' }))[0]?.text
     }
@@ -234,7 +234,7 @@ describe('the amount retained when a session is cancelled', () => {
 
 test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
   const [disputed, refunded] = [await world.book(), await world.book()]
-  await world.settle(world.stripe.openDispute({ session: sessionOf(disputed) }))
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(disputed) }))
   expect(await shown(disputed)).toMatchObject({
     paymentStatus: 'completed',
     refundedAmount: '0.00',

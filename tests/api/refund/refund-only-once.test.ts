@@ -123,21 +123,21 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
   await world.db.transaction(refuse)
   const failures = await world.db('booking_events').where({ kind: 'refund_failed' })
   expect(failures).toMatchObject([{ detail: { amount: '20.00', reason: 'No funds.' } }])
-  await world.settle()
+  await world.finishJobs()
 
   await Refund.query(world.db)
     .findById(line.id)
     .patch({ status: 'pending', stripeRefundId: 're_taken', failureReason: null })
   await world.db.transaction(refuse)
   expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
-  await world.settle()
+  await world.finishJobs()
 })
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
   test('is recorded separately, becomes a task, and causes no e-mail to the student', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
-    await world.settle(makeAtStripe(booking, 2_000, { refundId: line.id }))
+    await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: line.id }))
     expect(await lines()).toEqual([
       ['20.00', 'succeeded', 'operator'],
       ['20.00', 'succeeded', 'stripe'],
@@ -156,7 +156,7 @@ describe('a second Stripe refund with the same reference as a recorded one', () 
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
     await makeAtStripe(booking, 2_000, { refundId: line.id })
     await makeAtStripe(booking, 2_000, { refundId: line.id })
-    await world.settle(sendRefund(world.context, line.id))
+    await world.finishJobs(sendRefund(world.context, line.id))
     expect((await lines()).toSorted()).toEqual([
       ['20.00', 'failed', 'stripe'],
       ['20.00', 'succeeded', 'operator'],
@@ -178,7 +178,7 @@ test('refunds made with another tool are recorded, whatever their reference', as
   ])
     await makeAtStripe(booking, 500, { refundId })
   const other = await world.book()
-  await world.settle(makeAtStripe(other, 1_000, { refundId: line.id }))
+  await world.finishJobs(makeAtStripe(other, 1_000, { refundId: line.id }))
   expect((await lines()).toSorted()).toEqual([
     ['10.00', 'pending', 'operator'],
     ['10.00', 'succeeded', 'stripe'],
@@ -236,7 +236,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('after restoring a backup from before the refund', async () => {
     const { task } = await paidTask()
     const before = await world.db('todoItems').where({ id: task.id }).first()
-    await world.settle(refund(task.id, '20.00'))
+    await world.finishJobs(refund(task.id, '20.00'))
     await world.db('refunds').delete()
     await world.db('bookings').update({ paymentStatus: 'completed', cancelledAt: null })
     await world.db('todoItems').where({ id: task.id }).update(before)
@@ -261,7 +261,7 @@ describe('the app doesn’t refund an amount twice', () => {
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')
     await world.stripe.clearFaults({})
-    await world.settle(inDashboard(booking.stripeSessionId, 2_000))
+    await world.finishJobs(inDashboard(booking.stripeSessionId, 2_000))
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
     expect((await lines()).toSorted()).toEqual([
       ['20.00', 'failed', 'operator'],
@@ -290,7 +290,7 @@ test.each([
     const { booking, task } = await paidTask()
     await inDashboard(booking.stripeSessionId, cents)
     expect(await refund(task.id)).toMatchObject({ refund: refunded, ...said })
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'refunded', refunded: '60.00' }])
     expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])

@@ -29,7 +29,7 @@ describe('a refund task', () => {
     })
     expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
     expect(await world.call(listBookedTimes)).toEqual([])
-    await world.settle()
+    await world.finishJobs()
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.subject).toMatch(
       /^Refund of €60\.00 for your cancelled session: \S{3} \d+ \S{3}, \d\d:\d\d · Synapse AI$/,
@@ -49,7 +49,7 @@ describe('a refund task', () => {
       })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
-    await world.settle()
+    await world.finishJobs()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     await operator.call(deleteTodo, { params })
@@ -58,10 +58,10 @@ describe('a refund task', () => {
 
   test('stays completed, with a note, if the bank later returns the refund', async () => {
     const { task } = await paidTask()
-    await world.settle(refund(task.id))
+    await world.finishJobs(refund(task.id))
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     const [made] = await refundsAtStripe()
-    await world.settle(world.stripe.settleRefund({ refund: made?.id ?? '', outcome: 'failed' }))
+    await world.finishJobs(world.stripe.settleRefund({ refund: made?.id ?? '', outcome: 'failed' }))
     expect(await todo(task.id)).toMatchObject({
       status: 'completed',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -76,7 +76,9 @@ describe('a refund task', () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
     const [pending] = await refundsAtStripe()
-    await world.settle(world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' }))
+    await world.finishJobs(
+      world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' }),
+    )
     expect(await todo(task.id)).toMatchObject({
       status: 'pending',
       relatedData: { refund: { status: 'failed', reason: 'expired_or_canceled_card' } },
@@ -88,7 +90,7 @@ describe('a refund task', () => {
     expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     expect((await refund(task.id)).refund?.status).toBe('succeeded')
-    await world.settle()
+    await world.finishJobs()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
     const mails = await world.mail.messages({
       to: booking.studentEmail,
@@ -147,13 +149,13 @@ describe('a refund task can’t be completed without a refund', () => {
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
     await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-    await world.settle(world.pay(lost))
+    await world.finishJobs(world.pay(lost))
     const todos = await operator.call(listTodos)
     expect(todos).toHaveLength(2)
     for (const { id } of todos) expect(await complete(id)).toMatchObject({ status: 409 })
     const task = todos.find(({ title }) => title.startsWith('Refund of €60.00 failed'))
     expect(task?.relatedData.refund).toMatchObject({ status: 'failed', amount: '60.00' })
-    await world.settle(refund(task?.id ?? ''))
+    await world.finishJobs(refund(task?.id ?? ''))
     expect(await todo(task?.id ?? '')).toMatchObject({ status: 'completed' })
     const [other] = todos.filter(({ id }) => id !== task?.id)
     await operator.call(completeTodo, { params: { id: other?.id ?? '' } })
@@ -162,7 +164,7 @@ describe('a refund task can’t be completed without a refund', () => {
 
 test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, task } = await paidTask()
-  await world.settle(world.stripe.openDispute({ session: sessionOf(booking) }))
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
   await world.db('disputes').update({ withdrawn: '59.99' })
   const params = { id: task.id }
   expect(await operator.refused(completeTodo, { params })).toMatchObject({ reason: 'wrong_state' })
@@ -178,13 +180,13 @@ test('a refund’s preview says whether it cancels the session, and only one e-m
   })
   // A full refund of the only payment cancels the session, even through a second refund task.
   expect(await cancelsBooking(other.id)).toBe('in_full')
-  await world.settle(refund(other.id, '10'))
+  await world.finishJobs(refund(other.id, '10'))
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
   // The cancellation e-mail doesn't mention the first refund again.
-  await world.settle(refund(task.id))
+  await world.finishJobs(refund(task.id))
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     expect.stringMatching(/^Refund of €50\.00 for your cancelled session: .* · Synapse AI$/),

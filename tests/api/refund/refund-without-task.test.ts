@@ -38,10 +38,10 @@ describe('refunding a booking without a task', () => {
     ])
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'changed' })
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'pending' }])
-    await world.settle(refundDirectly(booking.id, '40', '40'))
+    await world.finishJobs(refundDirectly(booking.id, '40', '40'))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     expect(await todosOf(world.db)).toMatchObject([{ id: task.id, status: 'completed' }])
   })
@@ -64,7 +64,7 @@ describe('refunding a booking without a task', () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({ reason: 'refund_failed' })
-    await world.settle()
+    await world.finishJobs()
     expect(await operator.call(listTodos)).toMatchObject([
       {
         title: 'Refund of €20.00 failed: Maria Borg',
@@ -74,9 +74,9 @@ describe('refunding a booking without a task', () => {
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
     // A different, smaller refund doesn't replace the failed one.
-    await world.settle(refundDirectly(booking.id, '5', '60'))
+    await world.finishJobs(refundDirectly(booking.id, '5', '60'))
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    await world.settle(refundDirectly(booking.id, '20', '55'))
+    await world.finishJobs(refundDirectly(booking.id, '20', '55'))
     expect((await operator.call(listTodos)).map(({ status }) => status)).toEqual(['completed'])
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { payments } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -101,17 +101,17 @@ describe('refunding a booking without a task', () => {
     })
     const inCash = { method: 'cash' as const, date: '2027-02-01' }
     await payBooking(operator, id, '40')
-    await world.settle()
+    await world.finishJobs()
     await world.mail.clear()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await operator.refused(refundBooking, {
       params: { id },
       input: { amount: '100', remaining: '100', byHand: inCash },
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
-    await world.settle(refundDirectly(id, '60', '60'))
+    await world.finishJobs(refundDirectly(id, '60', '60'))
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 })
@@ -122,7 +122,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   await world.db('todo_items').whereNot({ id: task.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
-  await world.settle()
+  await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send the two refunds in parallel, so Stripe may reject either one.
   expect(await refundsAtStripe()).toHaveLength(1)
@@ -140,6 +140,6 @@ test('the task about a second payment refunds only that payment, and leaves the 
   )
   expect(await cancelsBooking(task?.id ?? '')).toBe('never')
   expect((await refund(task?.id ?? '')).refund?.amount).toBe('60.00')
-  await world.settle()
+  await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 })

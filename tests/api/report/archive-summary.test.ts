@@ -27,14 +27,16 @@ const rowsWhere = ({ heading, lines }: Table, name: string, value: string): Tabl
 const bookAndRefund = async () => {
   await world.book()
   const booking = await world.checkout()
-  await world.settle(world.pay(booking, { card: '4000004700000007' }))
-  await world.settle(world.stripe.dashboardRefund({ session: booking.sessionId, amount: 1_234 }))
+  await world.finishJobs(world.pay(booking, { card: '4000004700000007' }))
+  await world.finishJobs(
+    world.stripe.dashboardRefund({ session: booking.sessionId, amount: 1_234 }),
+  )
 }
 
 test('the archive’s summary has the same figures as its CSV files, on one page', async () => {
   world.clock.set('2027-01-30T10:00:00Z')
   await make.setBusiness()
-  await world.settle(world.book())
+  await world.finishJobs(world.book())
   const addClient = async (businessName: string) =>
     (await operator.call(createClient, { input: { businessName } })).id
   await make.issued({ clientId: await addClient('Arloġġ'), issueDate: '2027-01-30' })
@@ -56,7 +58,7 @@ test('the archive’s summary has the same figures as its CSV files, on one page
     input: { ...lamp, supplierCountry: 'MT', vatAmount: '18', deductiblePercent: '50' },
   })
   await world.run(syncStripeBalance)
-  await world.settle(world.stripe.payOut({ all: true }))
+  await world.finishJobs(world.stripe.payOut({ all: true }))
   const unknown = { type: 'charge', category: 'charge', source: 'ch_of_another_shop' }
   await world.stripe.addTransaction({ ...unknown, amount: 3_500 })
   await world.run(syncStripeBalance)

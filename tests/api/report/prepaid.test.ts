@@ -39,7 +39,7 @@ test('the books of a period show the amounts paid by its end for later sessions'
   await refund(await paidFor('2026-10-08T10:00:00Z'), '60.00', '2026-09-30T22:30:00Z')
   const moved = await paidFor('2026-09-28T10:00:00Z')
   const input = { sessionDate: '2026-10-09T10:00:00Z' }
-  await world.settle(operator.call(moveBooking, { params: { id: moved.id }, input }))
+  await world.finishJobs(operator.call(moveBooking, { params: { id: moved.id }, input }))
   await cancel(await paidFor('2026-10-12T10:00:00Z'))
   const cancelledLater = await paidFor('2026-10-14T10:00:00Z')
   const invoiced = await world.make.completedBooking({

@@ -93,7 +93,7 @@ describe('consumers’ countries', () => {
 
   test('come from the card or the invoice address, and exclude businesses', async () => {
     const checkout = await world.checkout()
-    await world.settle(world.pay(checkout, { card: '4000004700000007' }))
+    await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
     const invoice = (changes: object) => make.issued({ billToAddress: '1 Rue\nFrance', ...changes })
     await invoice({ billToVat: null })
     await invoice({ billToVat: 'FR12345678901' })

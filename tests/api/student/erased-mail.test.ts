@@ -26,7 +26,7 @@ const attend = async () => {
 
 describe('erasing ends e-mails that are still being retried', () => {
   const retry = () =>
-    world.settle(
+    world.finishJobs(
       world
         .db('pgboss.job')
         .where({ state: 'retry' })
@@ -50,7 +50,7 @@ describe('erasing ends e-mails that are still being retried', () => {
 
   test('because their job read the booking before it was erased', async () => {
     const { id } = await world.book({ studentEmail: params.email })
-    await world.settle(
+    await world.finishJobs(
       operator.call(refundBooking, { params: { id }, input: { amount: '60', remaining: '60' } }),
     )
     await world.db('mails').delete()
@@ -72,7 +72,7 @@ describe('erasing ends e-mails that are still being retried', () => {
     const [mail] = await world.db('mails').where({ bookingId: id, kind: 'confirmation' })
     world.mail.setFault({ mode: 'refuse-permanently' })
     const call = { params: { id, mailId: mail.id }, input: { id: randomUUID() } }
-    await world.settle(operator.call(resendBookingMail, call))
+    await world.finishJobs(operator.call(resendBookingMail, call))
     world.mail.setFault({ mode: 'accept' })
     await erase()
     await retry()

@@ -59,7 +59,7 @@ const attend = async () => {
   })
   const notes = { notes: 'zzperson is kind' }
   await operator.call(saveStudentNotes, { params, input: notes, ...keyed() })
-  await world.settle()
+  await world.finishJobs()
   world.clock.advance({ hours: 24 * 20 })
   return booking
 }
@@ -75,7 +75,7 @@ describe('erasing personal data', () => {
     })
     const before = await operator.call(readStudent, { params })
     expect(await erase()).toEqual({ bookings: 1, guestIn: 0, documents: 0 })
-    await world.settle()
+    await world.finishJobs()
     // This table tells devices that sync later that the student has been erased.
     expect(await tablesWith(world.db, 'zzperson')).toEqual(['changed_records'])
     const erased = await world.booking(booking.id)
@@ -137,7 +137,7 @@ describe('erasing personal data', () => {
       const { version } = await world.booking(booking)
       const guests = { studentName: 'Rita Galea', studentEmail: 'rita@example.com', version }
       const input = { ...guests, calendarEmail: guests.studentEmail, participantEmails: [] }
-      await world.settle(operator.call(changeGuests, { params: { id: booking }, input }))
+      await world.finishJobs(operator.call(changeGuests, { params: { id: booking }, input }))
     }
     world.clock.advance({ hours: 24 * 20 })
     expect(await exported()).toMatchObject({ records: { guestIn: [{}, {}] } })
@@ -152,7 +152,7 @@ describe('erasing personal data', () => {
       const { id } = await attend()
       const sent = (await world.mail.messages()).length
       if (!isConnected) await operator.call(disconnectGoogle)
-      await world.settle(erase())
+      await world.finishJobs(erase())
       if (!isConnected) await connectGoogle(world)
       const events = await world.google.events({})
       const event = events.find((one) => one.id === id.replaceAll('-', ''))
@@ -170,7 +170,7 @@ describe('erasing personal data', () => {
       params: { id },
       input: { amount: '10', remaining: '100' },
     })
-    await world.settle()
+    await world.finishJobs()
     expect(await world.db('mails').where({ bookingId: id, kind: 'refund-made' })).toHaveLength(1)
     expect(await world.mail.messages()).toHaveLength(sent)
     const failed = await world.db('pgboss.job').whereIn('state', ['failed', 'retry'])

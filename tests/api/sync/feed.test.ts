@@ -182,9 +182,9 @@ describe('the feed', () => {
     const { make, issuedOf } = bookingInvoiceFactory(world, operator)
     await make.setBusiness()
     const booking = await world.book()
-    const { id: billed } = await world.settle(issuedOf(booking))
+    const { id: billed } = await world.finishJobs(issuedOf(booking))
     const { id: draft } = await make.draft()
-    const { id } = await world.settle(make.issued())
+    const { id } = await world.finishJobs(make.issued())
     await make.forgetPdf(id)
     let { cursor, kept } = await follow()
     const expectChanged = async (of: string, change: () => Promise<unknown>) => {

@@ -25,7 +25,7 @@ test('the operator’s screen is notified of checkouts, payments, e-mails and an
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
-  await world.settle(world.pay(checkout))
+  await world.finishJobs(world.pay(checkout))
   const third = await nextMark(second)
   expect(third).not.toBe(first)
   // A change by another process is noticed, too.

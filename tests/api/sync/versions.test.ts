@@ -138,7 +138,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
 test('a change made by the app itself also increments a booking’s version', async () => {
   const { bookingId: id, sessionId } = await world.checkout()
   const before = (await operator.call(readBooking, { params: { id } })).booking
-  await world.settle(world.pay({ sessionId }))
+  await world.finishJobs(world.pay({ sessionId }))
   expect(
     await operator.refused(changeBookingNotes, {
       params: { id },

@@ -92,7 +92,7 @@ describe('undoing a change to a task', () => {
       title: 'Reply to Joseph Camilleri',
       relatedData: { ...guests, finalPrice: '60.00' },
     })
-    await world.settle(operator.call(deleteTodo, { params: { id } }))
+    await world.finishJobs(operator.call(deleteTodo, { params: { id } }))
     await world.db('mails').where({ bookingId: booking.id }).delete()
     await world.db('bookings').where({ id: booking.id }).delete()
     expect(await restore(id)).toMatchObject({

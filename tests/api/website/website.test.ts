@@ -43,7 +43,7 @@ describe('websites', () => {
     await session(-3, { paymentStatus: 'cancelled' })
     const paid = await world.book()
     await world.stripe.dashboardRefund({ session: sessionOf(paid), amount: 1_500 })
-    await world.settle()
+    await world.finishJobs()
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,

@@ -19,7 +19,7 @@ const { switchOn, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(worl
 const params = { slug: 'synapse-ai' }
 const textOnPage = async () => (await world.call(readBookingPage, { params })).withdrawalText
 const mailTo = async (to: string) => {
-  await world.settle()
+  await world.finishJobs()
   const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
   return mail?.text ?? ''
 }
@@ -129,7 +129,7 @@ describe('with a right of withdrawal', () => {
     })
     const checkout = await world.checkout({ sessionDate, requestsEarlyStart: true })
     world.clock.set('2027-02-01T23:05:00Z')
-    await world.settle(world.pay(checkout))
+    await world.finishJobs(world.pay(checkout))
     expect(await world.booking(checkout.bookingId)).toMatchObject({
       withdrawableUntil: '2027-02-16',
     })

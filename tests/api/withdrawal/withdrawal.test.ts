@@ -87,7 +87,7 @@ describe('a student who withdraws before the session', () => {
     expect(spaced((await read(path)).text)).toContain(
       '€60.00 is being refunded. There’s nothing more to refund.',
     )
-    await world.settle(world.stripe.clearFaults({}))
+    await world.finishJobs(world.stripe.clearFaults({}))
     expect(await status(booking)).toBe('refunded')
     expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000])
     expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
@@ -137,7 +137,7 @@ describe('a student who withdraws before the session', () => {
     expect(mail?.text).not.toMatch(/attached|your calendar/)
     // Erasing the student's data also erases the statement.
     const [task] = await tasks(booking)
-    await world.settle(refund(task?.id ?? ''))
+    await world.finishJobs(refund(task?.id ?? ''))
     await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)
@@ -226,7 +226,7 @@ describe('a withdrawal', () => {
       remaining: '60.00',
       due: '40.00',
     })
-    await world.settle(refund(id, '40.00'))
+    await world.finishJobs(refund(id, '40.00'))
     expect((await tasks(booking)).map((one) => one.status)).toEqual(['completed'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'cancelled',
@@ -264,7 +264,7 @@ describe('a withdrawal', () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const { id } = await taskFor(booking)
-    await world.settle(refund(id))
+    await world.finishJobs(refund(id))
     expect((await confirm(path, booking)).status).toBe(409)
     expect((await read(path)).text).toContain('This booking is already cancelled')
     expect(await status(booking)).toBe('refunded')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { seedDialogRecords } from './support/openings.ts'
-import { site, testOnPhone as test } from './support/operator.ts'
+import { builtInSection, testOnPhone as test } from './support/operator.ts'
 
 /** Another test covers the screens behind the dialogs. */
 test('dialogs, menus, notes and filters are accessible', async ({ admin, page, product, api }) => {
@@ -26,7 +26,7 @@ test('dialogs, menus, notes and filters are accessible', async ({ admin, page, p
 
   for (const screen of ['bookings', 'coupons', 'payments'])
     await test.step(`the filters on ${screen}`, async () => {
-      await admin.goTo(`${site}/${screen}`)
+      await admin.goTo(`${builtInSection}/${screen}`)
       await admin.showFilters()
       const filters = page.getByRole('button', { name: 'Filters', exact: true })
       await expect(filters).toHaveAttribute('aria-expanded', 'true')

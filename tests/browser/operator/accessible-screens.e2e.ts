@@ -11,7 +11,7 @@ import {
   unusedBookableDay,
 } from '../seed.ts'
 import { expectTranscript } from '../transcript.ts'
-import { adminOf, site, test } from './support/operator.ts'
+import { adminOf, builtInSection, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
 const smallLaptop = { width: 1024, height: 768 }
@@ -145,7 +145,7 @@ for (const [part, isOfWebsite] of [
       await expectTranscript(stranger.locator('body'), 'sign-in')
       await expectAccessibleEverywhere(stranger, [])
     }
-    const shown = screens.filter(([address]) => address.startsWith(site) === isOfWebsite)
+    const shown = screens.filter(([address]) => address.startsWith(builtInSection) === isOfWebsite)
     for (const [index, [address, title]] of shown.entries())
       await test.step(address, async () => {
         if (index === 0) await admin.open(address, title)

@@ -6,17 +6,17 @@ import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'
 import { startSheet } from '../sheet.ts'
 import { seedDialogRecords } from './support/openings.ts'
-import { adminOf, site, test } from './support/operator.ts'
+import { adminOf, builtInSection, test } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
 /** The screens of single records, by the title of the list that contains them. */
 const records: Record<string, { list: Endpoint; path: (record: Ided) => string }> = {
-  Bookings: { list: listBookings, path: ({ id }) => `${site}/bookings/${id}` },
+  Bookings: { list: listBookings, path: ({ id }) => `${builtInSection}/bookings/${id}` },
   Students: {
     list: listBookings,
-    path: ({ studentEmail }) => `${site}/clients/${studentEmail}`,
+    path: ({ studentEmail }) => `${builtInSection}/clients/${studentEmail}`,
   },
   Clients: { list: listClients, path: ({ id }) => `/admin/clients/${id}` },
   Invoicing: { list: listInvoices, path: ({ id }) => `/admin/invoicing/${id}` },

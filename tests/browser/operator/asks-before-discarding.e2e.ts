@@ -4,7 +4,7 @@ import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { apiOf, callsOf, expect, expectAccessible, newToken } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import { adminOf, field, site, test, testOnPhone } from './support/operator.ts'
+import { adminOf, builtInSection, field, test, testOnPhone } from './support/operator.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
@@ -75,7 +75,7 @@ testOnPhone(
 testOnPhone(
   'a link, Back and Logout ask before discarding changed website settings',
   async ({ admin, page }) => {
-    await admin.open(`${site}/bookings`, 'Bookings')
+    await admin.open(`${builtInSection}/bookings`, 'Bookings')
     // Navigate inside the app, without a reload.
     await page.evaluate(() =>
       dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail: 'settings' })),
@@ -96,7 +96,7 @@ testOnPhone(
     await expect(link).toHaveValue('')
     await type()
     await expectQuestion(page, link, () => page.goBack())
-    await expect(page).toHaveURL(`${site}/bookings`)
+    await expect(page).toHaveURL(`${builtInSection}/bookings`)
 
     await page.goForward()
     await type()
@@ -249,7 +249,7 @@ test('when the session expires, the app keeps the input and the current screen',
   }, token)
   const name = 'Rita Revoked'
   const { id } = await operatorBooking(api, { name })
-  const address = `${site}/bookings/${id}?from=mail#notes`
+  const address = `${builtInSection}/bookings/${id}?from=mail#notes`
   await admin.open(address, name)
   const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
   await notes.fill('Half a thought')

@@ -10,7 +10,7 @@ import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from '../seed.ts'
-import { site, test } from './support/operator.ts'
+import { builtInSection, test } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 test('the home screen shows the next session on any website, failures and pending tasks', async ({
@@ -51,7 +51,7 @@ test('the home screen shows the next session on any website, failures and pendin
   })
 
   const session = admin.panel('Next session')
-  await admin.open(site, 'Overview')
+  await admin.open(builtInSection, 'Overview')
   await expect(session).toContainText('Bring the tender.')
   const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
   await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
@@ -104,7 +104,7 @@ test('a new business sees a checklist until the operator dismisses it', async ({
     ({ pathname }) => pathname in answers,
     (route) => route.fulfill({ json: answers[new URL(route.request().url()).pathname] }),
   )
-  await admin.open(site, 'Overview')
+  await admin.open(builtInSection, 'Overview')
   const steps = page.getByRole('list', { name: 'First steps' })
   await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(4)
   await expect(steps.getByRole('link', { name: 'Your business' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { disconnectGoogle, startGoogleAuth } from '@synapse/shared/meeting/contr
 import { maltaInstant } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import { paidBooking, unusedSlot } from '../seed.ts'
-import { adminOf, expectBlocked, site, test } from './support/operator.ts'
+import { adminOf, builtInSection, expectBlocked, test } from './support/operator.ts'
 
 /** Opens Google's consent page from the connection card and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
@@ -46,7 +46,7 @@ test('in a connected calendar, bookings become events and appointments block slo
       ({ conferenceData }) => conferenceData?.createRequest?.requestId === bookingId,
     )
   }
-  await admin.open(`${site}/calendar`, 'Calendar')
+  await admin.open(`${builtInSection}/calendar`, 'Calendar')
   const card = admin.panel('Google Calendar')
   await admin.failCalls(startGoogleAuth)
   const [alert] = await Promise.all([
@@ -74,7 +74,7 @@ test('in a connected calendar, bookings become events and appointments block slo
   const { text } = await mailbox.newest(booking.studentEmail, 'Confirmed: ')
   expect(text).toContain(event?.hangoutLink)
 
-  await admin.goTo(`${site}/bookings/${booking.id}`, 'Meet Guest')
+  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, 'Meet Guest')
   const session = admin.panel('Session')
   await expect(session).toContainText('In Google Calendar')
   await expect(session.getByRole('link', { name: event?.hangoutLink ?? '' })).toBeVisible()
@@ -92,7 +92,7 @@ test('in a connected calendar, bookings become events and appointments block slo
     start: start.toString(),
     end: start.add({ hours: 1 }).toString(),
   })
-  await admin.goTo(`${site}/calendar?date=${date}&show=availability`, 'Calendar')
+  await admin.goTo(`${builtInSection}/calendar?date=${date}&show=availability`, 'Calendar')
   const choice = card.getByLabel('Synchronise')
   await choice.selectOption('Only add sessions to Google')
   await admin.expectToast('Google Calendar Updated')

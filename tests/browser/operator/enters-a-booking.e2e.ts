@@ -4,7 +4,7 @@ import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { addCoupon, newWebsite, operatorBooking, unusedDay, unusedSlot } from '../seed.ts'
-import { field, site, test, testOnPhone } from './support/operator.ts'
+import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
   'the operator books an off-sale package for several people, corrects rejected fields, and adds a free booking',
@@ -113,7 +113,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
 }) => {
   const { date, time } = await unusedSlot(api)
   const known = await operatorBooking(api, { name: 'Known Guest' })
-  await admin.open(`${site}/calendar?view=week&date=${date}`, 'Calendar')
+  await admin.open(`${builtInSection}/calendar?view=week&date=${date}`, 'Calendar')
   await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
@@ -134,7 +134,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
 
   const moveTo = (sessionDate: string) =>
     api(moveBooking, { params: { id: known.id }, input: { sessionDate } })
-  await admin.goTo(`${site}/bookings/${known.id}`, 'Known Guest')
+  await admin.goTo(`${builtInSection}/bookings/${known.id}`, 'Known Guest')
   const mark = (await admin.openMoreActions()).getByRole('menuitem', { name: 'Mark as no-show' })
   await expect(mark).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -145,7 +145,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
     await moveTo(start.toString())
   }).toPass()
   await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
-  await admin.goTo(`${site}/bookings?search=${known.studentEmail}`, 'Bookings')
+  await admin.goTo(`${builtInSection}/bookings?search=${known.studentEmail}`, 'Bookings')
   const row = admin.entry('Completed bookings', 'In progress')
   await expect(row.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
   await row.getByRole('link', { name: 'Known Guest' }).click()

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { site, test } from './support/operator.ts'
+import { builtInSection, test } from './support/operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 
 /** The screens in the manifest's screenshots, which browsers show before the app is installed. */
 const screens = [
-  ['overview', site, 'Overview'],
-  ['calendar', `${site}/calendar`, 'Calendar'],
+  ['overview', builtInSection, 'Overview'],
+  ['calendar', `${builtInSection}/calendar`, 'Calendar'],
 ] as const
 const forms = [
   ['wide', { width: 1280, height: 800 }, 1],

@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from '../journey.ts'
 import { emailOf, operatorBooking, paidBooking, setBusiness } from '../seed.ts'
-import { field, site, test } from './support/operator.ts'
+import { builtInSection, field, test } from './support/operator.ts'
 
 test('a draft that can’t be issued without an address opens for editing right away', async ({
   admin,
@@ -11,7 +11,7 @@ test('a draft that can’t be issued without an address opens for editing right 
   const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
   for (const type of ['group', 'individual'] as const) {
     const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
-    await admin.open(`${site}/bookings/${id}`, `Address ${type}`)
+    await admin.open(`${builtInSection}/bookings/${id}`, `Address ${type}`)
     await admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' }).click()
     await admin.expectToast('Invoice Drafted')
     await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
@@ -54,7 +54,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await guest.getByRole('button', { name: 'Request invoice' }).click()
   await expect(guest.getByText('You requested it on')).toBeVisible()
 
-  await admin.open(`${site}/bookings/${id}`, name)
+  await admin.open(`${builtInSection}/bookings/${id}`, name)
   const payments = admin.panel('Payments')
   await expect(payments.getByRole('link', { name: /^Receipt R-\d{4}-\d{5}$/ })).toBeVisible()
   await expect(payments.getByText('Void')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await invoice.getByRole('button', { name: 'Create Invoice' }).click()
   await admin.expectToast('Invoice Drafted')
 
-  const address = `${site}/bookings/${id}`
+  const address = `${builtInSection}/bookings/${id}`
   await admin.open(address, name)
   const editing = page.getByRole('dialog', { name: 'Edit Booking' })
   const save = editing.getByRole('button', { name: 'Save Booking' })

@@ -5,7 +5,7 @@ import { createTodo } from '@synapse/shared/todo/contract'
 import { png } from '../../support/actors/sample-files.ts'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, operatorBooking, unusedDay } from '../seed.ts'
-import { field, site, test, testInNewWindow } from './support/operator.ts'
+import { builtInSection, field, test, testInNewWindow } from './support/operator.ts'
 
 test('a search field keeps every letter and space while its list updates', async ({
   admin,
@@ -89,7 +89,7 @@ test('unsaved business details survive switching tabs, and a removed logo can be
 
 test('a report doesn’t load until a typed year is complete', async ({ admin, page }) => {
   const first = page.waitForResponse(callsOf(readReport))
-  await admin.open(`${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
+  await admin.open(`${builtInSection}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
   await first
   const asked: string[] = []
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { createCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import { field, site, testOnPhone as test, toggleSwitch } from './support/operator.ts'
+import { builtInSection, field, testOnPhone as test, toggleSwitch } from './support/operator.ts'
 import { isSaved } from './support/saved.ts'
 
 test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({
@@ -11,7 +11,7 @@ test('the operator creates, disables, edits and archives a coupon, and sees who 
   api,
 }) => {
   const code = 'SPRING'
-  await admin.open(`${site}/coupons`, 'Coupons')
+  await admin.open(`${builtInSection}/coupons`, 'Coupons')
 
   await page.getByRole('button', { name: 'Create Coupon' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Coupon' })

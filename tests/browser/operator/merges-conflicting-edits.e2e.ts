@@ -9,14 +9,14 @@ import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/share
 import { quoteFields, quoteLine } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, enterPassword, operatorBooking, setBusiness, unusedDay } from '../seed.ts'
-import { field, site, test, testOnPhone } from './support/operator.ts'
+import { builtInSection, field, test, testOnPhone } from './support/operator.ts'
 
 testOnPhone(
   'two conflicting notes are shown side by side, and neither is lost',
   async ({ admin, page, api }) => {
     const name = 'Nina Note'
     const { id } = await operatorBooking(api, { name })
-    const address = `${site}/bookings/${id}`
+    const address = `${builtInSection}/bookings/${id}`
     const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     const save = page.getByRole('button', { name: 'Save Notes' })
@@ -74,7 +74,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
 }) => {
   const name = 'Carla Changed'
   const { id } = await operatorBooking(api, { name })
-  await admin.open(`${site}/bookings/${id}`, name)
+  await admin.open(`${builtInSection}/bookings/${id}`, name)
   await admin.act('Cancel without refund')
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
   const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
@@ -137,7 +137,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await admin.expectToast('Settings Saved')
   expect(await api(readBusiness)).toMatchObject({ bic: 'APSBMTMT', vatNumber: 'MT12345634' })
 
-  await admin.open(`${site}/settings`, 'Website settings')
+  await admin.open(`${builtInSection}/settings`, 'Website settings')
   const label = page.getByLabel('Label').first()
   const before = await label.inputValue()
   await label.fill('Mine alone')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { callsOf, desktop, expect } from '../journey.ts'
-import { site, test, testInNewWindow, testOnPhone } from './support/operator.ts'
+import { builtInSection, test, testInNewWindow, testOnPhone } from './support/operator.ts'
 
 const sidebars = {
   Main: {
@@ -13,7 +13,7 @@ const sidebars = {
       ', todo, calendar, clients, invoicing, quotes, payments, expenses, projects, time-tracking, reports, settings',
   },
   Website: {
-    base: site,
+    base: builtInSection,
     labels: 'Overview, To Do List, Bookings, Calendar, Clients, Payments, Coupons, Quotes, Reports',
     sections: ', todo, bookings, calendar, clients, payments, coupons, quotes, reports',
   },
@@ -58,7 +58,7 @@ test('the sidebar links to every screen, keyboard users can skip it, and the pub
   await expectScheme(page, 'dark')
   await page.goto('/book')
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await admin.open(site, 'Overview')
+  await admin.open(builtInSection, 'Overview')
   await expectLinks('Website')
   await expectScheme(page, 'dark')
   await page.getByRole('button', { name: 'Light mode' }).click()
@@ -69,23 +69,23 @@ test('URLs and custom events open a website’s sections, and unknown URLs show 
   admin,
   page,
 }) => {
-  await admin.open(`${site}/whatever`, 'Overview')
+  await admin.open(`${builtInSection}/whatever`, 'Overview')
   const show = (section: string) =>
     page.evaluate(
       (detail) => dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail })),
       section,
     )
   await show('coupons')
-  await expect(page).toHaveURL(`${site}/coupons`)
+  await expect(page).toHaveURL(`${builtInSection}/coupons`)
   await show('nonsense')
   await show('overview')
-  await expect(page).toHaveURL(site)
+  await expect(page).toHaveURL(builtInSection)
   await page.evaluate(() =>
     dispatchEvent(
       new CustomEvent('websiteDashboardSectionChange', { detail: { section: 'reports' } }),
     ),
   )
-  await expect(page).toHaveURL(`${site}/reports`)
+  await expect(page).toHaveURL(`${builtInSection}/reports`)
 
   await admin.goTo('/admin/no/such/screen', '404 — page not found')
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
@@ -154,7 +154,7 @@ testOnPhone(
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
-    await admin.goTo(site, 'Overview')
+    await admin.goTo(builtInSection, 'Overview')
     await tabs.getByRole('button', { name: 'Menu' }).click()
     await expect(grid.getByRole('link')).toHaveText(
       inOrder(
@@ -165,7 +165,7 @@ testOnPhone(
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await tabs.getByRole('link', { name: 'Calendar' }).click()
-    await expect(page).toHaveURL(`${site}/calendar`)
+    await expect(page).toHaveURL(`${builtInSection}/calendar`)
     const sidebar = page.getByRole('navigation', { name: 'Website', exact: true })
     for (const width of [899, 900]) {
       await page.setViewportSize({ ...desktop, width })

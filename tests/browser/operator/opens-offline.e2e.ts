@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readMe } from '@synapse/shared/operator/contract'
 import { callsOf, expect } from '../journey.ts'
 import { testUncached as test, visit } from './support/offline-app.ts'
-import { site } from './support/operator.ts'
+import { builtInSection } from './support/operator.ts'
 import { screens, student } from './support/screens.ts'
 
 const assets = new URL('../../../admin-pwa/dist/assets', import.meta.url)
@@ -63,14 +63,14 @@ test('the cached app opens every screen offline, and leaves the public site and 
     await goWithin(page, address)
     await expectScreen(address, title)
   }
-  await page.goto(`${front.url}${site}/clients/ada%40example.com`)
+  await page.goto(`${front.url}${builtInSection}/clients/ada%40example.com`)
   await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
 
   // The app also opens if the device itself is offline.
   await front.recover()
   await context.setOffline(true)
-  await page.goto(`${front.url}${site}/reports`)
-  await expectScreen(`${site}/reports`, 'Reports')
+  await page.goto(`${front.url}${builtInSection}/reports`)
+  await expectScreen(`${builtInSection}/reports`, 'Reports')
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${front.url}/login`)
   const enter = page.getByRole('button', { name: 'Login to Dashboard' })

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { expect } from '../journey.ts'
 import { operatorBooking } from '../seed.ts'
-import { site, test } from './support/operator.ts'
+import { builtInSection, test } from './support/operator.ts'
 
 test('the operator finds out what happened to a booking and verifies the log', async ({
   admin,
@@ -10,7 +10,7 @@ test('the operator finds out what happened to a booking and verifies the log', a
 }) => {
   const name = 'Laura Log'
   const { id } = await operatorBooking(api, { name })
-  await admin.open(`${site}/bookings/${id}`, name)
+  await admin.open(`${builtInSection}/bookings/${id}`, name)
   await page.getByRole('link', { name: 'Activity log' }).click()
   const sentence = `You added booking ${orderNumber(id)} (${name})`
   const added = admin.entry('Activity', sentence)

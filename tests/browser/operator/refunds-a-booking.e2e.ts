@@ -3,7 +3,7 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import type { RunningApp } from '../product.ts'
 import { operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { site, test, testOnPhone } from './support/operator.ts'
+import { builtInSection, test, testOnPhone } from './support/operator.ts'
 
 /** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: RunningApp, session: string) => {
@@ -25,7 +25,7 @@ testOnPhone(
       (await api(listTodos))
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
-    await admin.open(`${site}/bookings/${booking.id}`, name)
+    await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
     const dialog = page.getByRole('dialog', { name: 'Process Refund' })
 
     await admin.act('Refund')
@@ -70,7 +70,7 @@ testOnPhone(
     expect(await amounts()).toEqual([950, 2_050])
     await dialog.getByRole('button', { name: 'Back' }).click()
 
-    await admin.goTo(`${site}/bookings/${booking.id}`, name)
+    await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
     await expect(admin.recordHeader).toContainText('Upcoming')
     await expect(admin.panel('Timeline')).toContainText(`Refund of €30.00 failed: ${reason}`)
     await admin.goTo('/admin/settings?tab=connections', 'Settings')
@@ -87,7 +87,7 @@ testOnPhone(
     await expect(row).toHaveCount(0)
     expect(await amounts()).toEqual([950, 2_050, 3_000])
 
-    await admin.goTo(`${site}/bookings/${booking.id}`, name)
+    await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
     await expect(admin.recordHeader).toContainText('Refunded')
     await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('by you')
     await expect(admin.panel('Timeline')).toContainText('Refunded: €30.00')
@@ -141,7 +141,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
   await admin.expectToast('Refund Processed', `€60.00 was refunded to ${name}.`)
   await expect(row).toContainText('Completed')
-  await admin.goTo(`${site}/bookings/${booking.id}`, name)
+  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
   const refunds = page.getByRole('list', { name: 'Refunds' })
   await expect(refunds).toContainText('Failed')
   await expect(refunds).toContainText('By bank transfer, agreed by phone')

@@ -5,7 +5,7 @@ import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, refundTask } from '../seed.ts'
-import { site, test, testInNewWindow } from './support/operator.ts'
+import { builtInSection, test, testInNewWindow } from './support/operator.ts'
 
 test('deleting a refund task needs confirmation, can be retried after an error and can’t be undone', async ({
   admin,
@@ -34,7 +34,7 @@ const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],
   ['/admin/settings/activity', listAuditEntries, 'Couldn’t load the activity log.'],
-  [`${site}/calendar`, listBookings, 'Couldn’t load the calendar.'],
+  [`${builtInSection}/calendar`, listBookings, 'Couldn’t load the calendar.'],
 ] as const
 
 // Each screen is a test of its own, because the first feed that arrives supplies the other screens too.
@@ -60,7 +60,7 @@ test('if sessions fail to load, the screen shows an error, not an empty list', a
   page,
 }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
-  await admin.open(`${site}/calendar`, 'Calendar')
+  await admin.open(`${builtInSection}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('We couldn’t reach the server.')
   await page.keyboard.press('j')

@@ -5,7 +5,7 @@ import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/cont
 import { quoteFields } from '../../support/actors/quotes.ts'
 import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
-import { field, site, test } from './support/operator.ts'
+import { builtInSection, field, test } from './support/operator.ts'
 
 test('a client accepts a quote by the link in the e-mail; others are found, marked accepted, withdrawn and deleted', async ({
   admin,
@@ -93,7 +93,7 @@ test('a client accepts a quote by the link in the e-mail; others are found, mark
   ]
   for (const { id } of [warm, late]) await api(sendQuote, { params: { id }, input: {} })
   // A website's section shows only its own quotes.
-  await admin.goTo(`${site}/quotes`, 'Quotes')
+  await admin.goTo(`${builtInSection}/quotes`, 'Quotes')
   await expect(admin.entry('Quotes', 'Late')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
   await expect(admin.entry('Quotes', 'Team Training')).toContainText('€531.00')

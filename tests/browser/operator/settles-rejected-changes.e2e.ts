@@ -12,7 +12,7 @@ import {
   visitUntilRead,
 } from './support/offline.ts'
 import { testOffline as test } from './support/offline-app.ts'
-import { adminOf, field, site } from './support/operator.ts'
+import { adminOf, builtInSection, field } from './support/operator.ts'
 
 test('the operator resolves rejected and conflicting changes, and changes to different fields are merged silently', async ({
   context,
@@ -39,7 +39,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await rename('One field', 'Mine')
   await complete(page, 'Gone meanwhile')
   await admin.expectToast('Task Completed', 'Gone meanwhile')
-  await admin.goTo(`${site}/bookings/${booking.id}`, name)
+  await admin.goTo(`${builtInSection}/bookings/${booking.id}`, name)
   await saveNotes(page, 'Mine, from the cellar')
 
   const { version } = (await api(readBooking, { params: { id: booking.id } })).booking
@@ -111,7 +111,7 @@ test('the operator discards a change that hasn’t been sent, and undoes that', 
   await expect(dialog.getByRole('listitem')).toContainText('Count the jars')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
-  await admin.goTo(`${site}/bookings/${id}`, name)
+  await admin.goTo(`${builtInSection}/bookings/${id}`, name)
   await saveNotes(page, 'Twelve jars')
   await unsentButton(page).click()
   const notes = dialog.getByRole('listitem').filter({ hasText: name })

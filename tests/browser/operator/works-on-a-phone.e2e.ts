@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { desktop, expect, phone } from '../journey.ts'
 import { addCoupon, newWebsite, operatorBooking, paidBooking, refundTask } from '../seed.ts'
-import { adminOf, site, test } from './support/operator.ts'
+import { adminOf, builtInSection, test } from './support/operator.ts'
 
 test.use({ viewport: phone })
 
@@ -19,13 +19,13 @@ const expectMarkedTab = async (page: Page) => {
   const here = bar.getByRole('link', { name: 'Bookings' })
   const other = bar.getByRole('link', { name: 'Overview' })
   const menu = bar.getByRole('button', { name: 'Menu' })
-  await admin.goTo(`${site}/payments`, 'Payments')
+  await admin.goTo(`${builtInSection}/payments`, 'Payments')
   const loud = await looks(menu)
   const quiet = await looks(other)
   expect(loud.backgroundColor).not.toBe(quiet.backgroundColor)
   expect(Number(loud.fontWeight)).toBeGreaterThan(Number(quiet.fontWeight))
   await expect.poll(() => looks(here)).toEqual(quiet)
-  await admin.goTo(`${site}/bookings`, 'Bookings')
+  await admin.goTo(`${builtInSection}/bookings`, 'Bookings')
   await expect.poll(() => looks(here)).toEqual(loud)
   await expect.poll(() => looks(menu)).toEqual(quiet)
 }
@@ -115,7 +115,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   api,
 }) => {
   const { id } = await operatorBooking(api, { name: 'Nora Note' })
-  await admin.open(`${site}/bookings/${id}`, 'Nora Note')
+  await admin.open(`${builtInSection}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
   await page.getByRole('button', { name: 'Save Notes' }).click()
   const edges = (of: Locator) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { completeTodo, createTodo, startTodo } from '@synapse/shared/todo/contract'
 import { expect } from '../journey.ts'
 import { operatorBooking, task } from '../seed.ts'
-import { field, site, testOnPhone as test } from './support/operator.ts'
+import { builtInSection, field, testOnPhone as test } from './support/operator.ts'
 
 const filter = (page: Page, status: string) =>
   page.getByRole('group', { name: 'Status' }).locator('label', { hasText: status })
@@ -112,8 +112,8 @@ test('the operator adds, edits, starts, completes, reopens, cancels, deletes and
     [done, completeTodo],
   ] as const)
     await api(step, { params: { id: (await task(api, one)).id } })
-  await admin.goTo(`${site}/clients`, 'Students')
-  await admin.goTo(`${site}/todo`, 'To Do List')
+  await admin.goTo(`${builtInSection}/clients`, 'Students')
+  await admin.goTo(`${builtInSection}/todo`, 'To Do List')
   for (const [status, titles] of [
     ['All', [waiting, begun, done]],
     ['Pending', [waiting]],

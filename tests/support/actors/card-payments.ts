@@ -14,10 +14,10 @@ export const cardPayments = (world: World, make: ReturnType<typeof invoiceFactor
     /** Creates an invoice whose payment the cardholder disputes. */
     disputed: async () => {
       const { invoice, session } = await paidByCard()
-      const { id: dispute } = await world.settle(world.stripe.openDispute({ session }))
+      const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
       return { invoice, dispute }
     },
     closeDispute: (dispute: string, outcome: 'won' | 'lost') =>
-      world.settle(world.stripe.closeDispute({ dispute, outcome })),
+      world.finishJobs(world.stripe.closeDispute({ dispute, outcome })),
   }
 }

@@ -28,7 +28,7 @@ export const clientPage = (world: World) => ({
  * @throws Error if the e-mail or its link is missing
  */
 export const linkInConfirmation = async (world: World, to: string, page: string) => {
-  await world.settle()
+  await world.finishJobs()
   const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
   const [link] = new RegExp(`http\\S+/${page}/\\S+`).exec(mail?.text ?? '') ?? []
   if (!link) throw new Error(`The confirmation to ${to} has no link to /${page}.`)

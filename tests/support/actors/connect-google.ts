@@ -25,6 +25,6 @@ export const connectGoogle = async (world: World, account?: string): Promise<Res
   const { authUrl, cookie } = await startConsent(world)
   const { redirectUrl } = await world.google.consent({ url: authUrl, account })
   const answer = await followRedirect(world, redirectUrl, cookie)
-  await world.settle()
+  await world.finishJobs()
   return answer
 }

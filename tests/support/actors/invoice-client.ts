@@ -25,7 +25,7 @@ export const clientOf = (world: World) => {
    */
   const payByCard = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
     const sessionId = await open(invoice)
-    await world.settle(world.pay({ sessionId }))
+    await world.finishJobs(world.pay({ sessionId }))
     return sessionId
   }
   return { pathOf, read, press, open, payByCard, checkouts }

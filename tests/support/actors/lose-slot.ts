@@ -10,6 +10,6 @@ export const loseSlot = async (
   const lost = await world.checkout({ sessionDate, ...changes })
   await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
   await world.pay(lost)
-  await world.settle()
+  await world.finishJobs()
   return lost
 }

@@ -22,7 +22,7 @@ export const olderBackup = (world: World) => {
     bookAndDelete: async (changes = {}) => {
       const checkout = await world.checkout(changes)
       await world.pay(checkout)
-      await world.settle()
+      await world.finishJobs()
       const before = await world.booking(checkout.bookingId)
       await deleteRows(checkout)
       await world.mail.clear()
@@ -31,7 +31,7 @@ export const olderBackup = (world: World) => {
     runNightlyJob: async () => {
       world.clock.advance({ hours: 8 })
       await world.run(reconcilePayments)
-      await world.settle()
+      await world.finishJobs()
     },
     todoTitles: () => todoTitlesOf(world.db),
   }

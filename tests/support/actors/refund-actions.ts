@@ -32,7 +32,7 @@ export const refundActions = (world: World) => {
       world.clock.advance({ minutes: 1 })
       const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
       await world.pay({ sessionId: session.id })
-      await world.settle()
+      await world.finishJobs()
     },
     refund: (id: string, amount?: string) => operator.call(processRefund, asking(id, amount)),
     refusal: (id: string, amount?: string) => operator.refused(processRefund, asking(id, amount)),

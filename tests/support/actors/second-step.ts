@@ -7,13 +7,13 @@ import {
   setUpPasskey,
 } from '@synapse/shared/operator/contract'
 import { Secret, TOTP } from 'otpauth'
-import { operator } from '../run/settings.ts'
+import { credentials } from '../run/settings.ts'
 import { createSecurityKey } from '../stand-ins/security-key.ts'
 import type { World } from '../world/world.ts'
 
 /** Signs in with the password and, if given, a second step. Returns the token. */
 export const signInWith = async (world: World, secondStep?: SecondStep): Promise<string> =>
-  (await world.call(login, { input: { ...operator, secondStep } })).token
+  (await world.call(login, { input: { ...credentials, secondStep } })).token
 
 /** Returns the code that an authenticator app shows. @param steps how many codes ahead */
 export const codeOf = (world: World, key: string, steps = 0): string =>

@@ -32,7 +32,7 @@ export const withdrawalActions = (world: World) => {
       (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
     /** Returns the e-mails to an address, except the confirmation. */
     mailsTo: async (to: string) => {
-      await world.settle()
+      await world.finishJobs()
       const mails = await world.mail.messages({ to })
       return mails.filter(({ subject }) => !subject.startsWith('Confirmed: '))
     },

@@ -16,7 +16,7 @@ export const completionChecks = (world: World) => {
      * however often Stripe reported it.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
-      await world.settle()
+      await world.finishJobs()
       expect((await world.booking(bookingId)).paymentStatus).toBe('completed')
       expect(await paymentsOf(world.db)).toHaveLength(1)
       expect(await timesHappened('completed')).toBe(1)

@@ -1,6 +1,6 @@
 import { readSettings } from '@synapse/api/core/settings'
 
-export const operator = { username: 'admin', password: 'correct horse battery' }
+export const credentials = { username: 'admin', password: 'correct horse battery' }
 export const webhookSecret = 'whsec_for_tests'
 
 type Environment = Record<string, string | undefined>
@@ -12,8 +12,8 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   PORT: '0',
   PUBLIC_URL: 'http://synapse.test',
   DATABASE_URL: databaseUrl,
-  ADMIN_USERNAME: operator.username,
-  ADMIN_PASSWORD: operator.password,
+  ADMIN_USERNAME: credentials.username,
+  ADMIN_PASSWORD: credentials.password,
   APP_SECRET: 'a secret for tests that is long enough',
   STRIPE_SECRET_KEY: 'sk_test_standin',
   STRIPE_WEBHOOK_SECRET: webhookSecret,

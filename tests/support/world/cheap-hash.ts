@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { beforeAll, beforeEach } from 'vitest'
-import { operator } from '../run/settings.ts'
+import { credentials } from '../run/settings.ts'
 import type { World } from './world.ts'
 
 /** Hashes a password at argon2's lowest cost, to keep the tests fast. */
@@ -17,7 +17,7 @@ export const cheapHash = async (password: string): Promise<string> => {
 export const useCheapHash = (world: Pick<World, 'db'>) => {
   let cheap = ''
   beforeAll(async () => {
-    cheap = await cheapHash(operator.password)
+    cheap = await cheapHash(credentials.password)
   })
   beforeEach(() => world.db('users').update({ password: cheap }))
 }

@@ -8,7 +8,7 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type CallOptions, callEndpoint, type Refusal, refusalOf } from '../calls/call.ts'
 import { type Clock, createClock, defaultNow } from '../run/clock.ts'
 import { cloneDatabase } from '../run/database.ts'
-import { operator } from '../run/settings.ts'
+import { credentials } from '../run/settings.ts'
 import { until } from '../run/until.ts'
 import { type StandIns, startStandIns } from '../stand-ins/stand-ins.ts'
 import type { CheckoutInput } from './booking-inputs.ts'
@@ -54,7 +54,7 @@ export type World = Pick<StandIns, 'stripe' | 'mail' | 'google'> &
      * Retries run immediately.
      * @returns the action's result
      */
-    settle: <Result>(action?: Promise<Result> | Result) => Promise<Result>
+    finishJobs: <Result>(action?: Promise<Result> | Result) => Promise<Result>
     /** Deletes all data, e-mails and simulated faults, and resets the clock. */
     reset: () => Promise<void>
   }
@@ -101,7 +101,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     fetch: (path, init) => fetch(`${product.url}${path}`, init),
     signIn: async () => {
       if (!token) {
-        const user = await User.query(db).findOne({ username: operator.username }).throwIfNotFound()
+        const user = await User.query(db)
+          .findOne({ username: credentials.username })
+          .throwIfNotFound()
         token = await openSession(product.context, user.id, {
           address: '127.0.0.1',
           userAgent: 'node',
@@ -126,13 +128,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return checkout
     },
     book: async (changes, how) => {
-      const { bookingId } = await world.settle(world.paidCheckout(changes, how))
+      const { bookingId } = await world.finishJobs(world.paidCheckout(changes, how))
       return booking(bookingId)
     },
     run: (job, data) => job.run(product.context, data ?? ({} as never)),
-    settle: async <Result>(action?: Promise<Result> | Result) => {
+    finishJobs: async <Result>(action?: Promise<Result> | Result) => {
       const result = await action
-      const isSettled = async () => {
+      const isIdle = async () => {
         // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
         if (await hasWork(db)) {
           await runRetriesNow(db)
@@ -140,7 +142,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         }
         return !(await isDelivering(outside)) && !(await hasWork(db))
       }
-      await until('All jobs and deliveries are done', isSettled)
+      await until('All jobs and deliveries are done', isIdle)
       return result as Result
     },
     reset: async () => {

@@ -12,7 +12,7 @@ import {
   unusedBookableDay,
 } from '../../seed.ts'
 import { day } from './calendar.ts'
-import { adminOf, site } from './operator.ts'
+import { adminOf, builtInSection } from './operator.ts'
 
 type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
@@ -68,12 +68,12 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       },
     },
   ],
-  [`${site}/bookings?search=Dialogue`]: [
+  [`${builtInSection}/bookings?search=Dialogue`]: [
     dialog('Menu', byButton('Menu'), { hasOwnColours }),
     dialog('Create Admin Booking', byButton('New Booking'), { hasOwnColours }),
     { role: 'menu', hasOwnColours, open: byButton(`Actions for ${student}`) },
   ],
-  [`${site}/bookings/${bookingId}`]: [
+  [`${builtInSection}/bookings/${bookingId}`]: [
     dialog('Move Booking', byAction('Move to another slot')),
     dialog('Cancel Booking', byAction('Cancel without refund')),
     dialog(
@@ -86,21 +86,23 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
       { hasOwnColours, isTyped: true },
     ),
   ],
-  [`${site}/calendar?date=${date}`]: [
+  [`${builtInSection}/calendar?date=${date}`]: [
     dialog('Block days'),
     dialog(formatDayYear(date), (page) => day(page, date).click(), { hasOwnColours }),
   ],
-  [`${site}/clients`]: [
+  [`${builtInSection}/clients`]: [
     dialog('Add New Client', async (page) => {
       await byButton('Add Student')(page)
       await page.getByRole('menuitem', { name: 'As a client' }).click()
     }),
   ],
-  [`${site}/coupons`]: [
+  [`${builtInSection}/coupons`]: [
     dialog('Create Coupon'),
     dialog('Who used DIALOGUE', byMenu('DIALOGUE', /^Who used/), { hasOwnColours }),
   ],
-  [`${site}/reports`]: [{ role: 'note', hasOwnColours, open: byButton('About Retention') }],
+  [`${builtInSection}/reports`]: [
+    { role: 'note', hasOwnColours, open: byButton('About Retention') },
+  ],
 })
 
 /**

@@ -267,7 +267,7 @@ export const testInNewWindow = base.extend<AdminFixture>({
   admin: ({ page }, use) => use(adminOf(page)),
 })
 
-export const site = '/admin/website/synapse-ai'
+export const builtInSection = '/admin/website/synapse-ai'
 
 /** Locates a field by its label, with or without the asterisk of required fields. */
 export const field = (within: Page | Locator, label: string): Locator =>

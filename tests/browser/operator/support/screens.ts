@@ -1,5 +1,5 @@
 import { emailOf } from '../../seed.ts'
-import { site } from './operator.ts'
+import { builtInSection } from './operator.ts'
 
 export const student = 'Axel Accessible'
 
@@ -29,15 +29,15 @@ export const screens = [
   ['/admin/reports/stripe', 'Stripe'],
   ['/admin/reports/quarters', 'Quarters'],
   ['/admin/no/such/screen', '404 — page not found'],
-  [site, 'Overview'],
-  [`${site}/calendar`, 'Calendar'],
-  [`${site}/bookings`, 'Bookings'],
-  [`${site}/calendar?show=availability`, 'Calendar'],
-  [`${site}/clients`, 'Students'],
-  [`${site}/calendar?view=week`, 'Calendar'],
-  [`${site}/clients/${encodeURIComponent(emailOf(student))}`, student],
-  [`${site}/payments`, 'Payments'],
-  [`${site}/coupons`, 'Coupons'],
-  [`${site}/reports`, 'Reports'],
-  [`${site}/settings`, 'Website settings'],
+  [builtInSection, 'Overview'],
+  [`${builtInSection}/calendar`, 'Calendar'],
+  [`${builtInSection}/bookings`, 'Bookings'],
+  [`${builtInSection}/calendar?show=availability`, 'Calendar'],
+  [`${builtInSection}/clients`, 'Students'],
+  [`${builtInSection}/calendar?view=week`, 'Calendar'],
+  [`${builtInSection}/clients/${encodeURIComponent(emailOf(student))}`, student],
+  [`${builtInSection}/payments`, 'Payments'],
+  [`${builtInSection}/coupons`, 'Coupons'],
+  [`${builtInSection}/reports`, 'Reports'],
+  [`${builtInSection}/settings`, 'Website settings'],
 ] as const
