@@ -1,6 +1,11 @@
+import { globSync } from 'node:fs'
 import { businessZone } from '@synapse/shared/time'
 
 const { TEST_DATE } = process.env
+
+// The loader only warns about a missing library, and the tests would run on today's date.
+if (TEST_DATE && globSync('/usr/lib/{,*/}faketime/libfaketimeMT.so.1').length === 0)
+  throw new Error("TEST_DATE needs Debian's package libfaketime.")
 
 const secondsUntil = (date: string) => {
   const { epochMilliseconds } = Temporal.PlainDateTime.from(date).toZonedDateTime(businessZone)
