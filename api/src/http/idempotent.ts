@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/call'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Context } from '#core/context'
+import type { Caller, Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
-import { type Caller, type Route, readInput } from '#http/route'
+import { type Route, readInput } from '#http/route'
 
 /** The response to an earlier call, saved in that call's transaction. */
 type IdempotentResponse = { status: number; body: object | null }

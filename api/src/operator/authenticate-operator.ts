@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { Context } from '#core/context'
+import type { Caller, Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { reportSecurity } from '#core/security-log'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
-import type { Caller } from '#http/route'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30

@@ -12,13 +12,12 @@ import {
   type TodoStep,
   todoRefusal,
 } from '@synapse/shared/todo/todo'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 import {
   oneOpenCancellation,
   type RelatedBooking,
