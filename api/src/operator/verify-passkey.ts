@@ -6,7 +6,7 @@ import type {
   setUpPasskey,
 } from '@synapse/shared/operator/contract'
 import type { Caller, Context } from '#core/context'
-import { hashSecret } from '#core/signed-link'
+import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { PasskeyChallenge, SignInFactor, type User } from '#operator/model'
 
