@@ -143,7 +143,14 @@ describe('file names in feature folders use a fixed vocabulary', () => {
 })
 
 test('a unit test is in the same folder as the file it tests', () => {
-  const found = sourcesIn('shared/src', 'site/src', 'admin-pwa/src', 'api/src')
+  const found = sourcesIn(
+    'shared/src',
+    'site/src',
+    'admin-pwa/src',
+    'api/src',
+    'api/sandbox',
+    'api/postgres',
+  )
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
