@@ -37,6 +37,14 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
+/** Returns when a day begins in Malta. */
+export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
+  maltaInstant(date, '00:00')
+
+/** Returns when a day ends in Malta: at the start of the next day. */
+export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
+  startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
+
 /** Returns whether a local time ('02:30') exists on a date in Malta: summer time skips an hour. */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time

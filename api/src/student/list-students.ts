@@ -12,7 +12,8 @@ type StudentPage = { items: Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
-  limit: number
+  /** The page's size; without it, all students are returned. */
+  limit?: number
   offset?: number
 }
 
@@ -25,7 +26,7 @@ export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) =
     emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
     now: toTimestamp(at),
     activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    limit: wanted.limit,
+    limit: wanted.limit ?? null,
     offset: wanted.offset ?? 0,
   })
   return { total, items: items.map(withInstants) }

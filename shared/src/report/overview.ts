@@ -8,7 +8,7 @@ import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
-import { formatInstant, maltaDate, maltaInstant } from '#time'
+import { formatInstant, maltaDate, startOfDay } from '#time'
 import type { AdminWebsite } from '#website/contract'
 
 /** The number of recent bookings and of upcoming sessions that the overview lists. */
@@ -85,8 +85,8 @@ export const overviewOfYear = (
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {
     const first = Temporal.PlainYearMonth.from(period).toPlainDate({ day: 1 })
-    const since = formatInstant(maltaInstant(first, '00:00'))
-    const before = formatInstant(maltaInstant(first.add({ months: 1 }), '00:00'))
+    const since = formatInstant(startOfDay(first))
+    const before = formatInstant(startOfDay(first.add({ months: 1 })))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
       .filter(hasPayment)
