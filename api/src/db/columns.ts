@@ -57,7 +57,7 @@ export const toColumns = <Fields extends object, By extends Converters<Fields>>(
   ) as Converted<Fields, By>
 
 /**
- * Tells whether a locked row has changed since the version that an edit is based on. An edit
+ * Returns whether a locked row has changed since the version that an edit is based on. An edit
  * without a version applies to any version.
  * @param row a row whose version is incremented by a trigger on every write
  */
