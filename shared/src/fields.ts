@@ -29,7 +29,6 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
 export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
-/** A required line of text. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
@@ -149,7 +148,6 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether all ids are different. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 

@@ -117,16 +117,16 @@ export const formatMoment = (at: Temporal.Instant): string =>
 /** The days of a week: 1 is Monday, 7 is Sunday (ISO 8601). */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
 
-/** Returns the name of a day of the week: 'Tuesday' for 2. */
+/** 'Tuesday' for 2 */
 export const weekdayName = (dayOfWeek: number): string => weekdays[dayOfWeek - 1] ?? ''
 
-/** Returns the short name of a day of the week: 'Tue' for 2. */
+/** 'Tue' for 2 */
 export const shortWeekdayName = (dayOfWeek: number): string => weekdayName(dayOfWeek).slice(0, 3)
 
-/** Returns the name of a month: 'December' for 12. */
+/** 'December' for 12 */
 export const monthName = (month: number): string => months[month - 1] ?? ''
 
-/** Returns the short name of a month: 'Dec' for 12. */
+/** 'Dec' for 12 */
 export const shortMonthName = (month: number): string => monthName(month).slice(0, 3)
 
 /** Formats a duration: '2 hours', '2 h 15 min'. */

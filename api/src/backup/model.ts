@@ -34,7 +34,6 @@ type BackupAge = {
 /** Generous, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads the age of the last backup. */
 export const readBackupAge = async ({
   db,
   now,

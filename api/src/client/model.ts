@@ -33,7 +33,6 @@ export const lockClient = async (
   return client?.mergedInto ? lockClient(trx, client.mergedInto) : client
 }
 
-/** Counts a client's records of each kind. */
 export const countClientRecords = (db: Db, id: string): Promise<AnswerOf<typeof endpoint>> =>
   queryRow(
     db,

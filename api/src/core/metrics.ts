@@ -99,6 +99,5 @@ export const measureCall = async <Answer>(
   }
 }
 
-/** Returns the outcome of a call from its HTTP status. */
 export const outcomeOfStatus = (status: number): CallOutcome =>
   status >= 500 ? 'error' : status >= 400 ? 'refused' : 'ok'

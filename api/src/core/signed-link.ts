@@ -1,7 +1,6 @@
 import { hashSecret, keyedHash } from '#core/secret'
 import type { Settings } from '#core/settings'
 
-/** The settings that links with a secret depend on. */
 export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /** The kinds of records with a page for clients. Each is also the first segment of its path. */

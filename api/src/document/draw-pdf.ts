@@ -14,7 +14,6 @@ export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) =>
 
 let fonts: Promise<PdfFonts> | undefined
 
-/** Returns the fonts of all PDFs. */
 export const readFonts = (): Promise<PdfFonts> => {
   fonts ??= Promise.all([font('noto-sans'), font('noto-sans-bold'), font('fraunces')]).then(
     ([text, bold, heading]) => ({ text, bold, heading }),

@@ -2,6 +2,5 @@ import * as contract from '@synapse/shared/project/contract'
 import { presentRecord } from '#http/present-record'
 import type { Project } from '#project/model'
 
-/** Returns a project in the API's format. */
 export const presentProject = (project: Project): contract.Project =>
   presentRecord(contract.project, project)

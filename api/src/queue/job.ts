@@ -62,5 +62,4 @@ const shareItems = <Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIte
   return { [Symbol.asyncIterator]: () => ({ next: () => generator.next() }) }
 }
 
-/** Declares a job. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

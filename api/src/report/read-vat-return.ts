@@ -20,7 +20,6 @@ type Amounts = {
   vatCents: number
 }
 
-/** Reads the figures for a period's VAT return. */
 export const readVatReturn = async ({ db }: Context, days: Days) => {
   const refusal = daysRefusal(days)
   if (refusal) return refuse(refusal)

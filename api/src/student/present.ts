@@ -1,7 +1,6 @@
 import type * as contract from '@synapse/shared/student/contract'
 import type { StudentNotes } from '#student/model'
 
-/** Returns a student's notes in the API's format. */
 export const presentNotes = ({
   studentKey,
   notes,

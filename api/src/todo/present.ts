@@ -2,6 +2,5 @@ import * as contract from '@synapse/shared/todo/contract'
 import { presentRecord } from '#http/present-record'
 import type { TodoWithRefund } from '#todo/model'
 
-/** Returns a to-do as the operator sees it. */
 export const presentTodo = (item: TodoWithRefund): contract.Todo =>
   presentRecord(contract.todoItem, item)

@@ -2,7 +2,6 @@ import * as contract from '@synapse/shared/website/contract'
 import { presentRecord } from '#http/present-record'
 import type { Website, WebsitePackage } from '#website/model'
 
-/** Returns a website as the operator sees it. */
 export const presentWebsite = (
   website: Website,
   packages: readonly WebsitePackage[],

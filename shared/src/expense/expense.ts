@@ -58,7 +58,6 @@ type SearchedExpense = {
   category: string
 }
 
-/** Returns whether an expense matches a filter. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,

@@ -99,7 +99,7 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Returns whether a booking has a payment, even if a card payment of the wrong amount left it pending. */
+/** Returns whether a booking has a payment, even one of the wrong amount that left it pending. */
 const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 

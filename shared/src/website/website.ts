@@ -18,7 +18,6 @@ export const meetingLinkProblem = (template: string): string | undefined => {
   if (!URL.canParse(template)) return 'The meeting link isn’t a valid address.'
 }
 
-/** The default colour of a website. */
 export const defaultColour = '#0070f3'
 
 /** Matches a bare domain such as 'ai.example.com', without scheme, port or path. */

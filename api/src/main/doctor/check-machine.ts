@@ -45,7 +45,6 @@ export const checkDisks = async (settings: Parameters<typeof writtenFolders>[0])
   )
 }
 
-/** Checks the age of the last backup. */
 export const checkBackups = async (settings: Settings, db: Db, now: Temporal.Instant) => {
   const { ok, warning } = findingsAbout('Backup')
   const { last, ageHours, isLate } = await readBackupAge({ db, settings, now: () => now })
