@@ -21,10 +21,10 @@ type Due = {
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
 
-/** Open to-dos with a due date sort before all others. */
+/** Open tasks with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Returns whether an open to-do is due before the given date. */
+/** Returns whether an open task is due before the given date. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const rank = ({ type, status }: Sortable): number => {
