@@ -29,6 +29,7 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
 export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
+/** Parses one line of text that must not be blank, like `line`. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
@@ -148,6 +149,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
+/** Returns whether no two records have the same id. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 

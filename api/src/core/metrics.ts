@@ -99,5 +99,6 @@ export const measureCall = async <Answer>(
   }
 }
 
+/** Classifies an HTTP status: 5xx is an error, 4xx a refusal. */
 export const outcomeOfStatus = (status: number): CallOutcome =>
   status >= 500 ? 'error' : status >= 400 ? 'refused' : 'ok'

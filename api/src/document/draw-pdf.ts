@@ -14,6 +14,7 @@ export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) =>
 
 let fonts: Promise<PdfFonts> | undefined
 
+/** Reads the font files once, and keeps them in memory. */
 export const readFonts = (): Promise<PdfFonts> => {
   fonts ??= Promise.all([font('noto-sans'), font('noto-sans-bold'), font('fraunces')]).then(
     ([text, bold, heading]) => ({ text, bold, heading }),

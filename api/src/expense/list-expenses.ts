@@ -19,7 +19,7 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/** Returns one expense in the API's format. @throws NotFoundError */
+/** Reads and presents one expense. @throws NotFoundError */
 export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> =>
   presentExpense(await listedExpenses(db).findById(id).throwIfNotFound().castTo<ListedExpense>())
 

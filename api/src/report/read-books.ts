@@ -57,10 +57,8 @@ const readRows = async (db: Db, days: Days, today: string) => {
   const expenses = await queryRows<Spending>(db, expensesSql, days)
   const open = await queryRows<Open>(db, openSql)
   const asOf = days.to < today ? days.to : today
-  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, {
-    asOf,
-    end: toTimestamp(endOfDay(asOf)),
-  })
+  const end = toTimestamp(endOfDay(asOf))
+  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end })
   return {
     sums,
     counts,

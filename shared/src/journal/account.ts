@@ -17,6 +17,7 @@ export type Account =
 
 type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 
+/** Returns the account in which a category's expenses are posted. */
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 
