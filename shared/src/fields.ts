@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '#email-pattern'
 import { centsFromEuro } from '#money'
-import { amountZero } from '#refusals'
+import { amountZero, unknownPicture } from '#refusals'
 import { packageTypePattern, slugPattern } from '#slug'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
@@ -165,6 +165,14 @@ export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
+} as const
+
+/** The parts that the endpoints of public pictures share: their URLs contain a hash of the content. */
+export const publicPicture = {
+  who: 'anyone',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  produces: 'file',
+  refusals: { unknown: unknownPicture },
 } as const
 
 /** The page number, counted from 1, and the page size. */
