@@ -1,10 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Creates a secret of 256 bits for a URL, a cookie or a header. */
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
 export const isSameSecret = (own: string, given: string): boolean =>

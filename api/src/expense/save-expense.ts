@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash as digest, randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
@@ -87,7 +87,7 @@ type File = { name: string; bytes: Buffer }
 export const saveReceipt = async ({ db }: Context, expenseId: string, { name, bytes }: File) => {
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')
-  const hash = createHash('sha256').update(bytes).digest()
+  const hash = digest('sha256', bytes, 'buffer')
   return db.transaction(async (trx) => {
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found
