@@ -1,5 +1,5 @@
-import { upcomingDays } from '@synapse/shared/booking/booking'
-import { activeDays } from '@synapse/shared/student/student'
+import { upcomingUntil } from '@synapse/shared/booking/booking'
+import { activeSince } from '@synapse/shared/student/student'
 import { endOfDay, startOfDay } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
@@ -23,6 +23,6 @@ export const rangeBindings = ({ website, from, to }: ReportRange) => ({
 /** Returns the SQL bindings `:now`, `:activeSince` and `:upcomingUntil`. */
 export const momentBindings = (now: Temporal.Instant) => ({
   now: toTimestamp(now),
-  activeSince: toTimestamp(now.subtract({ hours: 24 * activeDays })),
-  upcomingUntil: toTimestamp(now.add({ hours: 24 * upcomingDays })),
+  activeSince: toTimestamp(activeSince(now)),
+  upcomingUntil: toTimestamp(upcomingUntil(now)),
 })

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
-import { activeDays } from '@synapse/shared/student/student'
+import { activeSince } from '@synapse/shared/student/student'
 import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -25,7 +25,7 @@ export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) =
     search: likePattern(wanted.search ?? ''),
     emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
     now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
+    activeSince: toTimestamp(activeSince(at)),
     limit: wanted.limit ?? null,
     offset: wanted.offset ?? 0,
   })

@@ -1,4 +1,4 @@
-import { matchesTab, upcomingDays } from '#booking/booking'
+import { matchesTab, upcomingUntil } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
 import { compareText } from '#compare-text'
 import type { AdminCoupon } from '#coupon/contract'
@@ -7,7 +7,7 @@ import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
-import { activeDays } from '#student/student'
+import { activeSince } from '#student/student'
 import { formatInstant, maltaDate, startOfDay } from '#time'
 import type { AdminWebsite } from '#website/contract'
 
@@ -58,13 +58,13 @@ export const overviewOfYear = (
   const own = bookings.filter(isOn(website?.slug))
   const completed = own.filter(isCompleted).toSorted(bySession)
   const present = formatInstant(now)
-  const activeSince = formatInstant(now.subtract({ hours: 24 * activeDays }))
-  const upcomingUntil = formatInstant(now.add({ hours: 24 * upcomingDays }))
+  const since = formatInstant(activeSince(now))
+  const until = formatInstant(upcomingUntil(now))
   const active = completed.filter(
-    ({ sessionDate }) => sessionDate > activeSince && sessionDate <= present,
+    ({ sessionDate }) => sessionDate > since && sessionDate <= present,
   )
   const upcoming = completed.filter(
-    ({ sessionDate }) => sessionDate > present && sessionDate <= upcomingUntil,
+    ({ sessionDate }) => sessionDate > present && sessionDate <= until,
   )
   return {
     activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,

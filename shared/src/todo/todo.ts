@@ -72,13 +72,13 @@ type Rule = {
 const rules = {
   start: { states: ['pending'], sentence: 'Only a pending task can be started.' },
   complete: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be completed.',
     ends: true,
     needsRefund: true,
   },
   cancel: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be cancelled.',
     ends: true,
   },
@@ -88,11 +88,11 @@ const rules = {
   },
   delete: { states: todoStatuses, sentence: '', ends: true },
   edit: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be edited.',
   },
   processRefund: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: taskClosed.sentence,
   },
 } as const satisfies Record<string, Rule>
