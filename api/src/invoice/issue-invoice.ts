@@ -1,4 +1,4 @@
-import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
@@ -85,7 +85,7 @@ const draftRefusal = (
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
   // Drafts and clients from earlier versions may have a VAT number that was never checked.
-  if (draft.billToVat && vatNumberError(draft.billToVat)) return 'wrong_customer_vat_number'
+  if (draft.billToVat && vatNumberProblem(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
 /** Returns why the draft of a locked booking can't be issued. */

@@ -139,16 +139,16 @@ export const todoRefusal = (action: TodoAction, todo: TodoFacts): string | undef
   if (!rule.states.includes(todo.status)) return rule.sentence
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refundPending
-  if (rule.ends && Number(excess) > 0) return overpaidMessage
+  if (rule.ends && Number(excess) > 0) return overpaidSentence
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
-  return needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
+  return needsRefund && isMissingRefund(todo) ? notRefundedSentence : undefined
 }
 
-export const notRefundedMessage =
+export const notRefundedSentence =
   'The money hasn’t been refunded yet. Process the refund, or record in the refund dialog that you refunded it outside Stripe.'
 
-export const overpaidMessage =
+export const overpaidSentence =
   'The client hasn’t been refunded yet. Process the refund on the invoice’s page; that completes this task.'
 
 const refundPending =
