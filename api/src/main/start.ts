@@ -7,11 +7,12 @@ import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
 import { createClock } from '#db/clock'
 import { grantRights } from '#db/grant-rights'
-import { type Db, openDb } from '#db/knex'
+import { openDb } from '#db/knex'
 import { lockKey, migrationLock } from '#db/locks'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
+import { hasTable } from '#db/sql'
 import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
@@ -135,9 +136,6 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
   }
 }
 
-const hasQueueTables = async (db: Db): Promise<boolean> =>
-  (await db.raw(`select to_regclass('pgboss.version') is not null as "has"`)).rows[0].has
-
 /**
  * Migrates the database, and grants rights to the app's role if another role owns the tables. There
  * is no statement timeout, because migrating a large table can take a long time and other processes
@@ -152,7 +150,8 @@ const prepareDatabase = async (settings: Settings) => {
     await db.transaction(async (trx) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
-      if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
+      if (databaseMigrateUrl || !(await hasTable(trx, 'pgboss.version')))
+        await createQueueTables(url)
       // Finding missing entries takes seconds with many records, so at other starts, the nightly
       // check does it.
       if (isUpdate) {
