@@ -68,48 +68,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       closing.push(startTracing(settings.traceEndpoint))
     }
     if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
-    const db = openDb({
-      url: settings.databaseUrl,
-      isPooled: settings.databaseUrl !== settings.databaseDirectUrl,
-      ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
-    })
-    closing.push(() => db.destroy())
-    await refusePooler(settings)
-    await prepareDatabase(settings)
-    await startFeed(db)
-    const clock = await createClock(db)
-    closing.push(() => clock.close())
-    const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
-    const now = options.now ?? clock.now
-    const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
-    const responseCache = createResponseCache(now, metrics.servedOf)
-    const recordChanges = createRecordChanges()
-    const listener = await listenForChanges(settings.databaseDirectUrl, [
-      responseCache,
-      recordChanges,
-    ])
-    closing.push(() => listener.close())
-    const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
-    closing.push(() => mailer.close())
-    const context: Context = {
-      settings,
-      db,
-      now,
-      clock,
-      stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
-      google:
-        settings.google &&
-        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
-      createsMeetLinks: (db) => createsMeetLinks(context, db),
-      mailer,
-      metrics,
-      responseCache,
-      limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
-      recordChanges,
-      signInLimiter: createSignInLimiter(db),
-      failedJobs: queue.failedJobs(db),
-      emit: queue.emit(() => context),
-    }
+    const { context, queue } = await createContext(settings, options, closing)
     await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
@@ -126,7 +85,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
-      createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
+      createOperator(context.db, {
+        username: settings.adminUsername,
+        password: settings.adminPassword,
+      }),
     )
     http.open()
     return { context, queue, url: `http://127.0.0.1:${http.port}`, generatedPassword, stop }
@@ -134,6 +96,60 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     await stop()
     throw error
   }
+}
+
+/**
+ * Migrates the database and creates what all operations and jobs depend on.
+ * @param closing receives the functions that close it
+ */
+const createContext = async (
+  settings: Settings,
+  { now: givenNow, statementTimeoutMs }: Options,
+  closing: (() => unknown)[],
+) => {
+  const db = openDb({
+    url: settings.databaseUrl,
+    isPooled: settings.databaseUrl !== settings.databaseDirectUrl,
+    ...(statementTimeoutMs && { statementTimeoutMs }),
+  })
+  closing.push(() => db.destroy())
+  await refusePooler(settings)
+  await prepareDatabase(settings)
+  await startFeed(db)
+  const clock = await createClock(db)
+  closing.push(() => clock.close())
+  const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
+  const now = givenNow ?? clock.now
+  const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
+  const responseCache = createResponseCache(now, metrics.servedOf)
+  const recordChanges = createRecordChanges()
+  const listener = await listenForChanges(settings.databaseDirectUrl, [
+    responseCache,
+    recordChanges,
+  ])
+  closing.push(() => listener.close())
+  const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
+  closing.push(() => mailer.close())
+  const context: Context = {
+    settings,
+    db,
+    now,
+    clock,
+    stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
+    google:
+      settings.google &&
+      createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
+    createsMeetLinks: (db) => createsMeetLinks(context, db),
+    mailer,
+    metrics,
+    responseCache,
+    limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
+    recordChanges,
+    signInLimiter: createSignInLimiter(db),
+    failedJobs: queue.failedJobs(db),
+    emit: queue.emit(() => context),
+  }
+  return { context, queue }
 }
 
 /**
