@@ -94,7 +94,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
       bic: 'MALTMTMT',
     })
     await addReceipts(trx)
-    const clients = await addClients(trx, random, workshop.slug, now)
+    const clients = await addClients(trx, random, workshop.slug)
     await makeTodos(trx, random, now)
     const projects = await makeProjects(trx, clients, now)
     await makeExpenses(trx, random, projects, now)
@@ -172,7 +172,6 @@ const addClients = async (
   trx: Knex.Transaction,
   random: Random,
   website: string,
-  _now: Temporal.Instant,
 ): Promise<Client[]> => {
   const clients: Client[] = []
   for (const [index, [businessName, contactPerson, vatNumber]] of companies.entries()) {

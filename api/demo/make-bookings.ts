@@ -5,7 +5,7 @@ import { euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { manualMethods } from '@synapse/shared/payment/payment'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { maltaDate, maltaInstant, startOfDay } from '@synapse/shared/time'
 import type { Person } from '#demo/people'
 import type { Random } from '#demo/random'
 
@@ -69,7 +69,24 @@ const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Insta
 /** Returns the rows of a booking, its payment, its refund and its timeline. */
 const makeBooking = (
   random: Random,
-  { now, websiteIds, people, coupons }: BookingPlan,
+  plan: BookingPlan,
+  start: Temporal.Instant,
+  paymentStatus: Status,
+) => {
+  const sale = makeSale(random, plan, start, paymentStatus)
+  const row = makeRow(random, plan, sale)
+  const refundPercent = refundPercentOf(random, paymentStatus)
+  const payment = makePayment(random, sale, refundPercent)
+  const refund = payment && refundPercent > 0 && makeRefund(sale, payment.id, refundPercent)
+  return { row, payment, refund, events: makeEvents(sale, payment) }
+}
+
+type Sale = ReturnType<typeof makeSale>
+
+/** Decides who books which package, for how much, and when the booking changes. */
+const makeSale = (
+  random: Random,
+  { now, people, coupons }: BookingPlan,
   start: Temporal.Instant,
   paymentStatus: Status,
 ) => {
@@ -91,13 +108,18 @@ const makeBooking = (
         )
   const paid = created.add({ seconds: random.between(40, 900) })
   const isPaid = paymentStatus !== 'expired' && paymentStatus !== 'pending'
-  const paidAt = isPaid ? paid.toString() : null
   const secondsLeft = Math.max(0, Math.floor(paid.until(earlierOf(start, now)).total('seconds')))
   const hasEnded = paymentStatus === 'cancelled' || paymentStatus === 'refunded'
   const endedAt = hasEnded ? paid.add({ seconds: random.between(0, secondsLeft) }).toString() : null
   const intentId = isPaid && !isByOperator && price.totalCents > 0 ? `pi_demo${key}` : null
-  const row = {
-    id,
+  const about = { id, key, start, paymentStatus, student, offer, isByOperator, coupon, price }
+  return { ...about, created, paid, isPaid, endedAt, intentId }
+}
+
+const makeRow = (random: Random, { now, websiteIds, people }: BookingPlan, sale: Sale) => {
+  const { student, offer, price, paymentStatus, isByOperator, isPaid, endedAt } = sale
+  return {
+    id: sale.id,
     websiteId: websiteIds[random.chance(0.85) ? 0 : 1],
     studentName: student.name,
     studentEmail: student.email,
@@ -106,74 +128,82 @@ const makeBooking = (
       { length: offer.numberOfStudents - 1 },
       () => random.pick(people).email,
     ),
-    sessionDate: start.toString(),
+    sessionDate: sale.start.toString(),
     sessionType: offer.type,
     numberOfStudents: offer.numberOfStudents,
     durationMinutes: offer.durationMinutes,
     basePrice: euroFromCents(price.baseCents),
     discountAmount: euroFromCents(price.discountCents),
     finalPrice: euroFromCents(price.totalCents),
-    couponId: coupon?.id ?? null,
-    couponCode: coupon?.code ?? null,
+    couponId: sale.coupon?.id ?? null,
+    couponCode: sale.coupon?.code ?? null,
     paymentStatus,
     source: isByOperator ? 'operator' : 'website',
-    stripePaymentIntentId: intentId,
-    googleMeetLink: isPaid ? `https://meet.jit.si/synapse-ai-${key}` : null,
-    inviteSequence: hasEnded ? 1 : 0,
+    stripePaymentIntentId: sale.intentId,
+    googleMeetLink: isPaid ? `https://meet.jit.si/synapse-ai-${sale.key}` : null,
+    inviteSequence: endedAt ? 1 : 0,
     guestMessage: !isByOperator && random.chance(0.25) ? random.pick(messages) : null,
     expiresAt: paymentStatus === 'pending' ? now.add({ minutes: 25 }).toString() : null,
-    completedAt: paidAt,
+    completedAt: isPaid ? sale.paid.toString() : null,
     cancelledAt: endedAt,
-    createdAt: created.toString(),
-    updatedAt: paid.toString(),
+    createdAt: sale.created.toString(),
+    updatedAt: sale.paid.toString(),
   }
-  const refunded =
-    paymentStatus === 'refunded'
-      ? 100
-      : paymentStatus === 'cancelled' && random.chance(0.4)
-        ? 50
-        : 0
-  const share = isByOperator ? random.pick([100, 100, 100, 50, 0]) : isPaid ? 100 : 0
-  const paidCents = percentOfCents(price.totalCents, share)
-  const payment = paidCents > 0 && {
+}
+
+const refundPercentOf = (random: Random, paymentStatus: Status) => {
+  if (paymentStatus === 'refunded') return 100
+  return paymentStatus === 'cancelled' && random.chance(0.4) ? 50 : 0
+}
+
+/** Returns a booking's payment; undefined if nothing was paid. */
+const makePayment = (
+  random: Random,
+  { id, key, price, isByOperator, isPaid, intentId, created, paid }: Sale,
+  refundPercent: number,
+) => {
+  const percent = isByOperator ? random.pick([100, 100, 100, 50, 0]) : isPaid ? 100 : 0
+  const cents = percentOfCents(price.totalCents, percent)
+  if (cents === 0) return undefined
+  return {
     id: randomUUID(),
     bookingId: id,
-    amount: euroFromCents(paidCents),
-    paymentDate: (isByOperator ? maltaInstant(maltaDate(created), '00:00') : paid).toString(),
+    amount: euroFromCents(cents),
+    paymentDate: (isByOperator ? startOfDay(maltaDate(created)) : paid).toString(),
     paymentMethod: isByOperator ? random.pick(manualMethods) : 'card',
     reference: isByOperator ? `Receipt ${random.between(101, 999)}` : null,
-    status: refunded === 100 ? 'refunded' : refunded ? 'partially_refunded' : 'completed',
+    status: { 0: 'completed', 50: 'partially_refunded', 100: 'refunded' }[refundPercent],
     stripePaymentIntentId: intentId,
     stripeChargeId: intentId && `ch_demo${key}`,
     cardCountry: intentId && random.pick(cardCountries),
     createdAt: paid.toString(),
   }
-  const refund = payment &&
-    refunded > 0 && {
-      paymentId: payment.id,
-      amount: euroFromCents(percentOfCents(price.totalCents, refunded)),
-      status: 'succeeded',
-      requestedBy: 'operator',
-      stripeRefundId: `re_demo${key}`,
-      createdAt: endedAt,
-      updatedAt: endedAt,
-    }
+}
+
+const makeRefund = ({ key, price, endedAt }: Sale, paymentId: string, percent: number) => ({
+  paymentId,
+  amount: euroFromCents(percentOfCents(price.totalCents, percent)),
+  status: 'succeeded',
+  requestedBy: 'operator',
+  stripeRefundId: `re_demo${key}`,
+  createdAt: endedAt,
+  updatedAt: endedAt,
+})
+
+const makeEvents = (sale: Sale, payment: ReturnType<typeof makePayment>) => {
+  const { id, student, isPaid, endedAt, intentId } = sale
+  const paid = sale.paid.toString()
   const event = (kind: string, at: string | null, detail: object = {}) =>
     at ? [{ bookingId: id, kind, at, detail }] : []
-  const events = [
-    ...event('created', row.createdAt),
-    ...(payment
-      ? event('paid', payment.createdAt, {
-          amount: payment.amount,
-          ...(isByOperator ? { method: payment.paymentMethod } : { paymentIntent: intentId }),
-        })
-      : []),
-    ...event('completed', paidAt),
-    ...event('mail_sent', paidAt, { kind: 'confirmation', to: row.studentEmail }),
+  const method = intentId ? { paymentIntent: intentId } : { method: payment?.paymentMethod }
+  return [
+    ...event('created', sale.created.toString()),
+    ...(payment ? event('paid', paid, { amount: payment.amount, ...method }) : []),
+    ...event('completed', isPaid ? paid : null),
+    ...event('mail_sent', isPaid ? paid : null, { kind: 'confirmation', to: student.email }),
     ...event('cancelled', endedAt),
-    ...(paymentStatus === 'expired' ? event('expired', row.updatedAt) : []),
+    ...event('expired', sale.paymentStatus === 'expired' ? paid : null),
   ]
-  return { row, payment, refund, events }
 }
 
 export const earlierOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>

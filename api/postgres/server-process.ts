@@ -153,7 +153,7 @@ const readPostmaster = (
   }
 }
 
-/** Tells whether `pid` is a running database server that uses exactly this folder. */
+/** Returns whether `pid` is a running database server that uses exactly this folder. */
 const isServerOf = (pid: number, cluster: string): boolean => {
   try {
     if (process.platform !== 'linux')

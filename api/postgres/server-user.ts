@@ -32,12 +32,12 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
   )
 }
 
-/** Tells whether `user` can access `folder` and every folder above it. */
+/** Returns whether `user` can access `folder` and every folder above it. */
 export const canAccess = (user: ServerUser, folder: string): boolean => {
   return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
 }
 
-/** Tells whether `user` can run the PostgreSQL in `root` and read its files. */
+/** Returns whether `user` can run the PostgreSQL in `root` and read its files. */
 export const canRun = (user: ServerUser, root: string): boolean => {
   if (!user) return true
   return (

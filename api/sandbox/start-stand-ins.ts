@@ -19,86 +19,84 @@ type Options = {
   now?: () => Temporal.Instant
 }
 
-/** Starts a stand-in for every account that isn't configured. Refuses to start in production. */
-export const startStandIns = async (env: Environment, options: Options) => {
+/** The settings of each account; one of them is enough for it to count as configured. */
+const keys = {
+  stripe: ['STRIPE_SECRET_KEY'],
+  mail: ['SMTP_URL'],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+} as const
+
+type Account = keyof typeof keys
+
+const isConfigured = (env: Environment, account: Account) => keys[account].some((name) => env[name])
+
+/**
+ * Starts a stand-in for every account that isn't configured, and saves their settings, because
+ * their ports can change with each start. Refuses to start in production.
+ */
+export const startStandIns = async (env: Environment, { port, ports, ...common }: Options) => {
   refuseProduction('outside accounts')
-  const secrets = readSecrets(options.dataDir)
-  const filled: Environment = { ...env, APP_SECRET: env.APP_SECRET || secrets.appSecret }
-  const stripe = env.STRIPE_SECRET_KEY
-    ? undefined
-    : await onPort(options.ports.stripe, (port) =>
-        startStripe({
-          port,
-          dataDir: options.dataDir,
-          webhookUrl: `http://127.0.0.1:${options.port}/api/stripe/webhook`,
-          webhookSecret: secrets.webhookSecret,
-          ...(options.now && { now: options.now }),
-        }),
-      )
-  if (stripe) {
-    filled.STRIPE_SECRET_KEY = 'sk_test_standin'
-    filled.STRIPE_WEBHOOK_SECRET = secrets.webhookSecret
-    filled.STRIPE_API_BASE = stripe.url
+  const { dataDir } = common
+  const { appSecret, webhookSecret } = readSecrets(dataDir)
+  const accounts: Account[] = []
+  const settings = {
+    APP_SECRET: env.APP_SECRET || appSecret,
+    MAIL_FROM: env.MAIL_FROM || 'Synapse AI <hello@synapse-ai.example>',
   }
-  const mail = env.SMTP_URL
-    ? undefined
-    : await onPort(options.ports.mailbox, (httpPort) =>
-        onPort(options.ports.smtp, (smtpPort) =>
-          startMail({ smtpPort, httpPort, dataDir: options.dataDir }),
-        ),
-      )
-  if (mail) filled.SMTP_URL = mail.smtpUrl
-  const google =
-    env.GOOGLE_CLIENT_ID || env.GOOGLE_CLIENT_SECRET
-      ? undefined
-      : await onPort(options.ports.google, (port) =>
-          startGoogle({
-            port,
-            dataDir: options.dataDir,
-            ...standInClient,
-            redirectUris: [`${publicUrlOf(env, options.port)}/api/google/callback`],
-            ...(options.now && { now: options.now }),
-          }),
-        )
-  if (google) {
-    filled.GOOGLE_CLIENT_ID = standInClient.clientId
-    filled.GOOGLE_CLIENT_SECRET = standInClient.clientSecret
-    filled.GOOGLE_API_BASE = google.url
+  const replace = async <StandIn>(
+    account: Account,
+    start: () => Promise<StandIn>,
+    settingsOf: (standIn: StandIn) => Environment,
+  ) => {
+    if (isConfigured(env, account)) return undefined
+    const standIn = await start()
+    accounts.push(account)
+    Object.assign(settings, settingsOf(standIn))
+    return standIn
   }
-  filled.MAIL_FROM = env.MAIL_FROM || 'Synapse AI <hello@synapse-ai.example>'
-  remember(options.dataDir, { stripe, mail, google }, filled)
+  const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`
+  const stripe = await replace(
+    'stripe',
+    () =>
+      onPort(ports.stripe, (own) =>
+        startStripe({ ...common, port: own, webhookUrl, webhookSecret }),
+      ),
+    ({ url }) => ({
+      STRIPE_SECRET_KEY: 'sk_test_standin',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: url,
+    }),
+  )
+  const mail = await replace(
+    'mail',
+    () =>
+      onPort(ports.mailbox, (httpPort) =>
+        onPort(ports.smtp, (smtpPort) => startMail({ smtpPort, httpPort, dataDir })),
+      ),
+    ({ smtpUrl }) => ({ SMTP_URL: smtpUrl }),
+  )
+  const client = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
+  const redirectUris = [`${publicUrlOf(env, port)}/api/google/callback`]
+  const google = await replace(
+    'google',
+    () =>
+      onPort(ports.google, (own) => startGoogle({ ...common, ...client, port: own, redirectUris })),
+    ({ url }) => ({
+      GOOGLE_CLIENT_ID: client.clientId,
+      GOOGLE_CLIENT_SECRET: client.clientSecret,
+      GOOGLE_API_BASE: url,
+    }),
+  )
+  save(runningIn(dataDir), { accounts, env: settings })
   return {
-    env: filled,
+    env: { ...env, ...settings } as Environment,
     stripe,
     mail,
     google,
     close: async () => {
-      await stripe?.close()
-      await mail?.close()
-      await google?.close()
+      for (const one of [stripe, mail, google]) await one?.close()
     },
   }
-}
-
-const variables = {
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-  mail: ['SMTP_URL'],
-  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_API_BASE'],
-} as const
-
-type Account = keyof typeof variables
-
-/** Saves the addresses of the running stand-ins, because their ports can change with each start. */
-const remember = (
-  dataDir: string,
-  running: Record<Account, object | undefined>,
-  filled: Environment,
-) => {
-  const accounts = (Object.keys(variables) as Account[]).filter((account) => running[account])
-  const names = ['APP_SECRET', 'MAIL_FROM', ...accounts.flatMap((account) => variables[account])]
-  const env = Object.fromEntries(names.map((name) => [name, filled[name]]))
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(rememberedIn(dataDir), JSON.stringify({ accounts, env }), { mode: 0o600 })
 }
 
 /**
@@ -110,18 +108,16 @@ export const readLastStandIns = (
   env: Environment,
   dataDir: string,
 ): { env: Environment; accounts: readonly Account[] } | undefined => {
-  if (!existsSync(rememberedIn(dataDir))) return undefined
-  const { accounts, env: filled } = JSON.parse(readFileSync(rememberedIn(dataDir), 'utf8'))
+  if (!existsSync(runningIn(dataDir))) return undefined
+  const { accounts, env: settings } = JSON.parse(readFileSync(runningIn(dataDir), 'utf8'))
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   return {
-    env: { ...filled, ...set },
-    accounts: accounts.filter((account: Account) => !set[variables[account][0]]),
+    env: { ...settings, ...set },
+    accounts: accounts.filter((account: Account) => !isConfigured(set, account)),
   }
 }
 
-const rememberedIn = (dataDir: string) => path.join(dataDir, 'running.json')
-
-const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
+const runningIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
 /** Returns the app's public URL, with the same default value as the app's settings. */
 const publicUrlOf = (env: Environment, port: number) =>
@@ -135,9 +131,13 @@ export const readSecrets = (dataDir: string): { appSecret: string; webhookSecret
     appSecret: randomBytes(32).toString('base64url'),
     webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
   }
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  save(file, secrets)
   return secrets
+}
+
+const save = (file: string, content: object) => {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(content), { mode: 0o600 })
 }
 
 const onPort = async <Running>(preferred: number, start: (port: number) => Promise<Running>) => {

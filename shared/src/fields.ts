@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from '#email-pattern'
 import { centsFromEuro } from '#money'
-import { amountZero } from '#refusals'
+import { amountZero, unknownPicture } from '#refusals'
 import { packageTypePattern, slugPattern } from '#slug'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
@@ -29,7 +29,7 @@ const textField = (label: string, maxLength: number, forbidden: RegExp, characte
 export const line = (label: string, maxLength: number) =>
   textField(label, maxLength, control, 'line breaks or control characters')
 
-/** A required line of text. */
+/** Parses one line of text that must not be blank, like `line`. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
@@ -149,7 +149,7 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether all ids are different. */
+/** Returns whether no two records have the same id. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
@@ -165,6 +165,14 @@ export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
+} as const
+
+/** The parts that the endpoints of public pictures share: their URLs contain a hash of the content. */
+export const publicPicture = {
+  who: 'anyone',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
+  produces: 'file',
+  refusals: { unknown: unknownPicture },
 } as const
 
 /** The page number, counted from 1, and the page size. */

@@ -37,6 +37,14 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
+/** Returns when a day begins in Malta. */
+export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
+  maltaInstant(date, '00:00')
+
+/** Returns when a day ends in Malta: at the start of the next day. */
+export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
+  startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
+
 /** Returns whether a local time ('02:30') exists on a date in Malta: summer time skips an hour. */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
@@ -109,16 +117,16 @@ export const formatMoment = (at: Temporal.Instant): string =>
 /** The days of a week: 1 is Monday, 7 is Sunday (ISO 8601). */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
 
-/** Returns the name of a day of the week: 'Tuesday' for 2. */
+/** 'Tuesday' for 2 */
 export const weekdayName = (dayOfWeek: number): string => weekdays[dayOfWeek - 1] ?? ''
 
-/** Returns the short name of a day of the week: 'Tue' for 2. */
+/** 'Tue' for 2 */
 export const shortWeekdayName = (dayOfWeek: number): string => weekdayName(dayOfWeek).slice(0, 3)
 
-/** Returns the name of a month: 'December' for 12. */
+/** 'December' for 12 */
 export const monthName = (month: number): string => months[month - 1] ?? ''
 
-/** Returns the short name of a month: 'Dec' for 12. */
+/** 'Dec' for 12 */
 export const shortMonthName = (month: number): string => monthName(month).slice(0, 3)
 
 /** Formats a duration: '2 hours', '2 h 15 min'. */

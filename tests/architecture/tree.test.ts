@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -6,6 +6,7 @@ import {
   foldersIn,
   isTest,
   layers,
+  read,
   root,
   type Source,
   sourcesIn,
@@ -143,7 +144,14 @@ describe('file names in feature folders use a fixed vocabulary', () => {
 })
 
 test('a unit test is in the same folder as the file it tests', () => {
-  const found = sourcesIn('shared/src', 'site/src', 'admin-pwa/src', 'api/src')
+  const found = sourcesIn(
+    'shared/src',
+    'site/src',
+    'admin-pwa/src',
+    'api/src',
+    'api/sandbox',
+    'api/postgres',
+  )
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
@@ -158,5 +166,20 @@ test('a unit test is in the same folder as the file it tests', () => {
       ({ path }) =>
         `${path}: there is no file of that name next to it. Move tests that cross workspaces to tests.`,
     )
+  expect(found).toEqual([])
+})
+
+test('files named in the documentation exist', () => {
+  const exclude = ['**/node_modules', '**/dist', '**/.*']
+  const files = globSync('**/*.*', { cwd: root, exclude })
+  const found = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/`(\w[\w.@/-]*\/[\w.-]+\.(?:tsx?|mjs|md|css|ya?ml|json))`/g)].map(
+        ([, named = '']) => ({ file, named }),
+      ),
+    )
+    .filter(({ named }) => !files.some((one) => `/${one}`.endsWith(`/${named}`)))
+    .map(({ file, named }) => `${file}: there is no ${named}.`)
   expect(found).toEqual([])
 })

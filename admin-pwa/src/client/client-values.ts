@@ -1,6 +1,6 @@
 import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
-import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -38,7 +38,7 @@ export const rules = {
   businessName: (name: string) => (name.trim() ? null : 'Enter a business name.'),
   // A blank rate means the default rate.
   hourlyRate: optionalAmountRule({ max: 100_000 }),
-  vatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  vatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
 }
 
 export const fields = {

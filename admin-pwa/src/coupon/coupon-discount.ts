@@ -1,9 +1,9 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import {
-  belowMinimumMessage,
+  belowMinimumSentence,
   type CouponTerms,
   checkCoupon,
-  invalidCouponMessage,
+  invalidCouponSentence,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -30,8 +30,8 @@ export const couponDiscount = (
   return {
     problem:
       checked?.reason === 'below_minimum'
-        ? `${belowMinimumMessage} ${checked.details}`
-        : invalidCouponMessage,
+        ? `${belowMinimumSentence} ${checked.details}`
+        : invalidCouponSentence,
   }
 }
 

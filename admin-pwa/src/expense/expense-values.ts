@@ -1,4 +1,4 @@
-import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { countryName } from '@synapse/shared/country'
 import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import type { createExpense, Expense } from '@synapse/shared/expense/contract'
@@ -81,7 +81,7 @@ export const rules = {
       ? 'The VAT can’t be more than the amount.'
       : null
   },
-  supplierVatNumber: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  supplierVatNumber: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
   date: (date: string) => (date ? null : 'Enter a date.'),
   deductiblePercent: amountRule(
     { max: 100 },

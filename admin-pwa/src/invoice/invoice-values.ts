@@ -1,5 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
-import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
@@ -219,7 +219,7 @@ export const requestOf = ({
 export const rules = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
-  billToVat: (number: string) => (number.trim() && vatNumberError(number)) || null,
+  billToVat: (number: string) => (number.trim() && vatNumberProblem(number)) || null,
   issueDate: (date: string) => (date ? null : 'Enter an issue date.'),
   dueDate: (date: string, { issueDate }: InvoiceValues) => {
     if (!date) return 'Enter a due date.'

@@ -9,7 +9,7 @@ import {
   type StudentNotes,
   saveStudentNotes,
 } from '@synapse/shared/student/contract'
-import { activeDays } from '@synapse/shared/student/student'
+import { activeSince } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { isBeforeWindow } from '@synapse/shared/sync/synced'
 import { formatInstant } from '@synapse/shared/time'
@@ -30,9 +30,8 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
     {
       complete: async () => {
         const now = Temporal.Now.instant()
-        const activeSince = now.subtract({ hours: 24 * activeDays })
         const students = await completeRecords('students')
-        const bookings = await bookingsBetween(formatInstant(activeSince))
+        const bookings = await bookingsBetween(formatInstant(activeSince(now)))
         if (!students || !bookings || !filter.website) return undefined
         return localStudents(students, bookings, filter, now)
       },

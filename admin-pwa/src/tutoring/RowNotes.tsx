@@ -1,6 +1,6 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core'
+import { dateText } from '@synapse/shared/sheet/cell'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
-import { dateText } from '@synapse/shared/tutoring/sheet-cell'
 import { type ReactNode, useMemo } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'

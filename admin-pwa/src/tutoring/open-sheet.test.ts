@@ -1,4 +1,4 @@
-import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { noColumns } from '@synapse/shared/sheet/columns'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSheet } from '#tutoring/open-sheet.ts'
 import type { WorkerResponse } from '#tutoring/sheet.worker.ts'

@@ -1,5 +1,5 @@
+import type { RefusedRow } from '@synapse/shared/sheet/table'
 import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
-import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 import type {
   OpenedSheet,
   SheetSummary,

@@ -1,6 +1,6 @@
-import { isBlank } from '@synapse/shared/tutoring/sheet-cell'
-import { countMatches } from '@synapse/shared/tutoring/sheet-columns'
-import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
+import { isBlank } from '@synapse/shared/sheet/cell'
+import { countMatches } from '@synapse/shared/sheet/columns'
+import type { SheetRow } from '@synapse/shared/sheet/table'
 import type Papa from 'papaparse'
 import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'
 

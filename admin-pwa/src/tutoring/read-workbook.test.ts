@@ -1,4 +1,4 @@
-import { cellText } from '@synapse/shared/tutoring/sheet-cell'
+import { cellText } from '@synapse/shared/sheet/cell'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { utils, type WorkBook, type WorkSheet, write } from 'xlsx'

@@ -1,5 +1,5 @@
-import { numberKind, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
-import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
+import { numberKind, type SheetCell } from '@synapse/shared/sheet/cell'
+import type { SheetRow } from '@synapse/shared/sheet/table'
 import { type Unzipped, unzipSync, zipSync } from 'fflate'
 import type { CellObject, DenseWorkSheet } from 'xlsx'
 import { addRow, limits, SheetError } from '#tutoring/sheet-file.ts'

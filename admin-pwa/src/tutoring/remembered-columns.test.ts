@@ -1,4 +1,4 @@
-import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
+import { noColumns } from '@synapse/shared/sheet/columns'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'

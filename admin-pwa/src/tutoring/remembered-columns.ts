@@ -1,5 +1,5 @@
-import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
-import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
+import type { SheetColumns } from '@synapse/shared/sheet/columns'
+import type { ChosenNotation } from '@synapse/shared/sheet/notation'
 import { readStoredJson, tryStore } from '#data/local-storage.ts'
 
 export type RememberedColumns = {

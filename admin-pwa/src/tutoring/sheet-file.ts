@@ -1,5 +1,5 @@
-import { isBlank, type SheetCell } from '@synapse/shared/tutoring/sheet-cell'
-import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
+import { isBlank, type SheetCell } from '@synapse/shared/sheet/cell'
+import type { SheetRow } from '@synapse/shared/sheet/table'
 import { formatCount } from '#ui/format/format.ts'
 
 /** A file that can't be read as a session sheet; the message is shown to the operator. */

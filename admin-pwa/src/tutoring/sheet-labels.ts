@@ -1,6 +1,6 @@
-import type { SheetField } from '@synapse/shared/tutoring/sheet-columns'
-import type { SheetNotation } from '@synapse/shared/tutoring/sheet-notation'
-import type { SheetSample } from '@synapse/shared/tutoring/sheet-sample'
+import type { SheetField } from '@synapse/shared/sheet/columns'
+import type { SheetNotation } from '@synapse/shared/sheet/notation'
+import type { SheetSample } from '@synapse/shared/sheet/sample'
 
 export const fieldLabels: Record<SheetField, string> = {
   date: 'Date',

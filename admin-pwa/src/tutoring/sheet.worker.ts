@@ -1,4 +1,13 @@
 import { hexText } from '@synapse/shared/bytes'
+import { cellText } from '@synapse/shared/sheet/cell'
+import { matchColumns, type SheetColumns, type SheetField } from '@synapse/shared/sheet/columns'
+import {
+  type SheetSample,
+  sampleColumns,
+  type UnusedColumn,
+  unusedColumns,
+} from '@synapse/shared/sheet/sample'
+import { type RefusedRow, readTable, type SheetTable } from '@synapse/shared/sheet/table'
 import { withFingerprints } from '@synapse/shared/tutoring/session-fingerprint'
 import {
   type ReadSheet,
@@ -6,19 +15,6 @@ import {
   type SheetChoice,
   type SheetSession,
 } from '@synapse/shared/tutoring/session-sheet'
-import { cellText } from '@synapse/shared/tutoring/sheet-cell'
-import {
-  matchColumns,
-  type SheetColumns,
-  type SheetField,
-} from '@synapse/shared/tutoring/sheet-columns'
-import {
-  type SheetSample,
-  sampleColumns,
-  type UnusedColumn,
-  unusedColumns,
-} from '@synapse/shared/tutoring/sheet-sample'
-import { type RefusedRow, readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
 import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'

@@ -1,5 +1,5 @@
+import { noColumns } from '@synapse/shared/sheet/columns'
 import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
-import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { useEffect, useRef, useState } from 'react'
 import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sheet.ts'
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'

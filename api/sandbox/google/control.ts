@@ -57,9 +57,7 @@ export const createControl = (context: GoogleContext) => {
         isDeclined: flag,
         eventType: z.string().default('default'),
         /** How often the event repeats. */
-        repeat: z
-          .object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.number().int() })
-          .optional(),
+        repeat: z.object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.int() }).optional(),
       }),
       (input) => {
         const owner = known(input.account)

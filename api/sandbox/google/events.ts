@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Account, GoogleContext } from '#sandbox/google/context'
 import { makeConference } from '#sandbox/google/meet'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
@@ -223,7 +223,7 @@ const isPlain = (value: unknown): value is object =>
 
 const etagOf = (content: object, change: number): string => {
   const text = JSON.stringify([content, change])
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
+  return `"${hash('sha256', text, 'base64url').slice(0, 20)}"`
 }
 
 const periodText = ({ start, end }: GoogleEvent): string =>

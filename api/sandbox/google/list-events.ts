@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Account, GoogleContext } from '#sandbox/google/context'
 import { periodOf } from '#sandbox/google/events'
 import { instancesOf } from '#sandbox/google/recurrence'
@@ -111,7 +111,7 @@ const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
 /** Returns a hash of the parameters that must stay the same while a token is in use. */
 const queryHash = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
-  return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)
+  return hash('sha256', JSON.stringify(fixed), 'base64url').slice(0, 8)
 }
 
 const writePlace = (place: Place): string =>

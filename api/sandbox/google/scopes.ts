@@ -3,7 +3,6 @@ import type { GrantRow } from '#sandbox/google/store'
 
 const root = 'https://www.googleapis.com/auth/'
 
-/** The description of each scope on the consent page. */
 export const scopeDescriptions: Record<string, string> = {
   openid: 'Know who you are on Google',
   email: 'See your e-mail address',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GoogleContext } from '#sandbox/google/context'
 import { refuse, refuseGrant } from '#sandbox/google/refusal'
 import { type CodeRow, type GrantRow, newToken } from '#sandbox/google/store'
@@ -97,5 +97,4 @@ const accessTokenFor = ({ store }: GoogleContext, grant: string, scopes: string[
   }
 }
 
-const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url')
+const challengeOf = (verifier: string): string => hash('sha256', verifier, 'base64url')

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#sandbox/mail/message'
 import { openRowStore } from '#sandbox/row-store'
@@ -74,5 +74,5 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
 const idFromReference = (messageId: string, recipient: string): string => {
   const text = `${messageId}\n${recipient.toLowerCase()}`
-  return createHash('sha256').update(text).digest('hex').slice(0, 20)
+  return hash('sha256', text, 'hex').slice(0, 20)
 }

@@ -30,6 +30,9 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   const { store } = context
   const retrieve = (find: (id: string) => { object: string }) => (call: Call) =>
     expanded(context, find(call.id), parseParams(z.strictObject({ expand }), call.form).expand)
+  type Table = { get: (id: string) => { object: string } | undefined }
+  const retrieveFrom = (table: Table, kind: string, param?: string) =>
+    retrieve((id) => table.get(id) ?? refuseMissing(kind, id, param))
   const listOf =
     <Row extends { id: string; created: number; object: string }>(
       rows: () => Row[],
@@ -54,14 +57,8 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     const paths = expandIn(form, 'checkout.session')
     return expanded(context, expireSession(context, id, cause), paths)
   })
-  get(
-    '/v1/payment_intents/:id',
-    retrieve((id) => store.paymentIntent.get(id) ?? refuseMissing('payment_intent', id, 'intent')),
-  )
-  get(
-    '/v1/charges/:id',
-    retrieve((id) => store.charge.get(id) ?? refuseMissing('charge', id)),
-  )
+  get('/v1/payment_intents/:id', retrieveFrom(store.paymentIntent, 'payment_intent', 'intent'))
+  get('/v1/charges/:id', retrieveFrom(store.charge, 'charge'))
 
   post('/v1/refunds', ({ form, cause }) => {
     const paths = expandIn(form, 'refund')
@@ -72,14 +69,8 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     '/v1/disputes',
     listOf(store.dispute.newestFirst, '/v1/disputes', ['payment_intent', 'charge']),
   )
-  get(
-    '/v1/disputes/:id',
-    retrieve((id) => store.dispute.get(id) ?? refuseMissing('dispute', id)),
-  )
-  get(
-    '/v1/events/:id',
-    retrieve((id) => store.event.get(id) ?? refuseMissing('event', id)),
-  )
+  get('/v1/disputes/:id', retrieveFrom(store.dispute, 'dispute'))
+  get('/v1/events/:id', retrieveFrom(store.event, 'event'))
   get('/v1/account', () => account)
   get('/v1/webhook_endpoints', () => webhookEndpoints(context.webhookUrl()))
   get('/v1/balance', () => readBalance(context))

@@ -45,7 +45,7 @@ export const createControl = (parts: {
   const { context, webhooks, faults, refundOutcomes } = parts
   const { store } = context
 
-  const count = z.number().int().min(1)
+  const count = z.int().min(1)
   const id = z.string().min(1)
   const ended = z.enum(['succeeded', 'failed'])
   const eventIds = z.array(id)
@@ -70,7 +70,7 @@ export const createControl = (parts: {
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
         /** When the card is charged, in epoch seconds; by default, now. */
-        at: z.number().int().optional(),
+        at: z.int().optional(),
         /** Whether to wait up to 10 s for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
@@ -144,7 +144,7 @@ export const createControl = (parts: {
       z.object({
         session: id.optional(),
         payment_intent: id.optional(),
-        amount: z.number().int().optional(),
+        amount: z.int().optional(),
       }),
       (input) => {
         const form: FormParams = { payment_intent: paymentIntentOf(input) }
@@ -184,8 +184,8 @@ export const createControl = (parts: {
         type: id,
         category: id,
         source: id.nullable().default(null),
-        amount: z.number().int(),
-        fee: z.number().int().default(0),
+        amount: z.int(),
+        fee: z.int().default(0),
         currency: id.default('eur'),
         description: id.nullable().default(null),
       }),

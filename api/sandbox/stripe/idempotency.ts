@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Whether Stripe saves an error: not for malformed parameters, when nothing is executed. */
+/** Returns whether Stripe saves an error: not for malformed parameters, which run nothing. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

@@ -3,6 +3,7 @@ import { Alarm, type AlarmKind, alarmKinds, alarmTexts } from '#alarm/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
 import { addTodo, completeTodos, TodoItem } from '#todo/model'
 
 /**
@@ -31,12 +32,12 @@ export const updateAlarms = async (context: Context, read: Probes = probes): Pro
 
 const begin = ({ db, emit, now }: Context, kind: AlarmKind, { subject, detail }: Problem) =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.raw(
+    const [alarm] = await queryRows<{ id: string }>(
+      trx,
       `insert into alarms (kind, subject, detail, began_at) values (?, ?, ?, ?)
         on conflict (kind, subject) where (ended_at is null) do nothing returning id`,
       [kind, subject, detail, toTimestamp(now())],
     )
-    const [alarm] = rows
     if (!alarm) return
     const { title, action } = alarmTexts[kind]
     if (!hasOwnTask.includes(kind))

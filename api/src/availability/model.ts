@@ -1,6 +1,6 @@
 import { nearestFreeSlots } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import { businessZone, maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
+import { businessZone, maltaDate, maltaDay, startOfDay } from '@synapse/shared/time'
 import { Model } from 'objection'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
@@ -87,7 +87,7 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
     db,
     `select session_date as "sessionDate" from bookings
       where payment_status = 'completed' and session_date >= :from`,
-    { from: toTimestamp(maltaInstant(maltaDate(now), '00:00')) },
+    { from: toTimestamp(startOfDay(maltaDate(now))) },
   )
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
@@ -99,7 +99,7 @@ export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => 
     `select coalesce(json_agg(json_build_object('sessionDate',
         to_char(session_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by session_date), '[]')::text as times
       from bookings where payment_status = 'completed' and session_date >= :from`,
-    { from: maltaInstant(maltaDate(now()), '00:00').toString() },
+    { from: toTimestamp(startOfDay(maltaDate(now()))) },
   )
   return times
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queryRow } from '#db/sql'
+import { hasTable } from '#db/sql'
 
 type Series = { series: string; next: number; latest: string }
 
@@ -22,10 +22,4 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly Series[]
 }
 
 /** Returns false for a database of an older version of the app. */
-const hasNumberSeries = async (db: Knex): Promise<boolean> => {
-  const { found } = await queryRow<{ found: boolean }>(
-    db,
-    `select to_regclass('public.number_series') is not null as found`,
-  )
-  return found
-}
+const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

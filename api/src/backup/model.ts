@@ -34,7 +34,7 @@ type BackupAge = {
 /** Generous, because a machine may be off overnight. */
 const minLateHours = 48
 
-/** Reads the age of the last backup. */
+/** Reads how old the latest backup is, and whether it should be newer. */
 export const readBackupAge = async ({
   db,
   now,

@@ -7,11 +7,10 @@ import type * as contract from '@synapse/shared/booking/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 
 /**
  * Locks a booking and, if the action is allowed now, changes it in the same transaction.

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
+import { keyedHash } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { lockText } from '#db/locks'
 import { queryRow } from '#db/sql'
@@ -22,7 +22,7 @@ export const isWithinFreeBookingLimit = async (
   booking: Booking,
   address: string,
 ): Promise<boolean> => {
-  const { limitFactor } = context.settings
+  const { appSecret, limitFactor } = context.settings
   const day = maltaDay(context.now())
   const mailboxes = new Set(booking.guests.map(mailboxOf))
   const limits: [string, number][] = [
@@ -31,7 +31,7 @@ export const isWithinFreeBookingLimit = async (
     ['everybody', maxFreePerDay.everybody],
   ]
   for (const [what, max] of limits) {
-    const key = hashOf(context.settings, `free bookings ${what}`)
+    const key = keyedHash(appSecret, 'limits', `free bookings ${what}`)
     const { count } = await queryRow<{ count: number }>(
       trx,
       `insert into daily_counts as known (day, key) values (?, ?)
@@ -83,7 +83,6 @@ export const isWithinUnpaidLimit = async (
 
 /** Returns a keyed hash of the caller's network, so that no IP address is stored. */
 export const networkKey = ({ settings }: Context, address: string): string =>
-  hashOf(settings, `unpaid bookings ${subnetOf(address)}`).toString('base64url')
-
-const hashOf = ({ appSecret }: Context['settings'], what: string): Buffer =>
-  createHmac('sha256', appSecret).update(what).digest()
+  keyedHash(settings.appSecret, 'limits', `unpaid bookings ${subnetOf(address)}`).toString(
+    'base64url',
+  )

@@ -6,7 +6,8 @@ import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
-import { isSameSecret, type LinkSettings, linkSignature } from '#core/signed-link'
+import { isSameSecret } from '#core/secret'
+import { type LinkSettings, linkSignature } from '#core/signed-link'
 import type { Website } from '#website/model'
 
 /**

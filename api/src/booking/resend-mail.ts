@@ -4,8 +4,7 @@ import type { ParamsOf } from '@synapse/shared/endpoint'
 import { ok, refuse } from '@synapse/shared/result'
 import { changeBooking } from '#booking/change-booking'
 import { addToTimeline, Booking } from '#booking/model'
-import type { Context } from '#core/context'
-import type { Change } from '#http/route'
+import type { Change, Context } from '#core/context'
 import { addMail, Mail } from '#mail/model'
 
 /**

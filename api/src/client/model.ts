@@ -33,7 +33,7 @@ export const lockClient = async (
   return client?.mergedInto ? lockClient(trx, client.mergedInto) : client
 }
 
-/** Counts a client's records of each kind. */
+/** Counts the records that a merge would move to another client. */
 export const countClientRecords = (db: Db, id: string): Promise<AnswerOf<typeof endpoint>> =>
   queryRow(
     db,

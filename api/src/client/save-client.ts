@@ -4,10 +4,10 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
+import type { Change } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
-import type { Change } from '#http/route'
 import { findWebsiteBySlug } from '#website/model'
 
 /** Adds a client. Repeating the call with the same id changes nothing. */

@@ -1,3 +1,4 @@
+import type { Endpoint, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { Result } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
@@ -39,6 +40,21 @@ export type Context = {
     data: Events[Name],
   ) => Promise<void>
 }
+
+/** The signed-in operator who makes a call. */
+export type Caller = {
+  operatorId: string
+  sessionId: string
+  /** Whether the operator entered the password within the last five minutes. */
+  isConfirmed: boolean
+}
+
+/** Changes the record with an id, for an endpoint whose output is the changed record. */
+export type Change<E extends Endpoint> = (
+  context: Context,
+  id: string,
+  input: InputOf<E>,
+) => Promise<Result<unknown, RefusalOf<E>>>
 
 /** Slows down password guessing, per user name and per IP address. The counts survive a restart. */
 export type SignInLimiter = {

@@ -26,7 +26,7 @@ export const readDisk = async (folder: string): Promise<Disk> => {
 }
 
 /**
- * Tells whether a disk is nearly full: less than 1 GB is free, or less than 10% and 20 GB.
+ * Returns whether a disk is nearly full: less than 1 GB is free, or less than 10% and 20 GB.
  * @param wasNearlyFull the previous result; if true, a little more space must be free, so that the
  * result doesn't flip back and forth
  */

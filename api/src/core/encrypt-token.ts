@@ -1,19 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from '#core/secret'
 
 const version = 1
 const ivLength = 12
 const tagLength = 16
 
-/** The kinds of secrets. Each kind has its own key, so that one kind can't be used as another. */
+/** The kinds of secrets, each with its own key. */
 type Kind = 'google tokens' | 'app keys' | 'app setups'
 
 /**
- * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET by HKDF. The
- * output consists of a version, the nonce, the tag and the ciphertext.
+ * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET. The output
+ * consists of a version, the nonce, the tag and the ciphertext.
  */
 export const encryptToken = (appSecret: string, token: string, kind: Kind): Buffer => {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(appSecret, kind), iv).setAAD(header)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(appSecret, kind), iv).setAAD(header)
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return Buffer.concat([header, iv, cipher.getAuthTag(), sealed])
 }
@@ -23,7 +24,7 @@ export const decryptToken = (appSecret: string, bytes: Buffer, kind: Kind): stri
   if (bytes.length < 1 + ivLength + tagLength || bytes[0] !== version) return undefined
   const iv = bytes.subarray(1, 1 + ivLength)
   const tag = bytes.subarray(1 + ivLength, 1 + ivLength + tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(appSecret, kind), iv, {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(appSecret, kind), iv, {
     authTagLength: tagLength,
   })
     .setAAD(header)
@@ -37,6 +38,3 @@ export const decryptToken = (appSecret: string, bytes: Buffer, kind: Kind): stri
 }
 
 const header = Buffer.from([version])
-
-const keyFrom = (appSecret: string, kind: Kind) =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${kind}`, 32))

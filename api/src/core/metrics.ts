@@ -99,6 +99,6 @@ export const measureCall = async <Answer>(
   }
 }
 
-/** Returns the outcome of a call from its HTTP status. */
+/** Classifies an HTTP status: 5xx is an error, 4xx a refusal. */
 export const outcomeOfStatus = (status: number): CallOutcome =>
   status >= 500 ? 'error' : status >= 400 ? 'refused' : 'ok'

@@ -9,7 +9,7 @@ type SecurityEvents = {
   signed_in: { username: string }
   /** The user name is only included if it exists: people sometimes type their password there. */
   sign_in_refused: { reason: string; username?: string | undefined }
-  /** The request’s token is unknown or has expired. */
+  /** The request's token is unknown or has expired. */
   session_refused: object
   session_ended: { sessionId: string }
   password_changed: { username: string }

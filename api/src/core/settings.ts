@@ -81,7 +81,7 @@ export const readSettings = (env: Environment): Settings => {
       : undefined,
     adminUsername: env.ADMIN_USERNAME || 'admin',
     adminPassword: env.ADMIN_PASSWORD || undefined,
-    appSecret: readSecret(env),
+    appSecret: readAppSecret(env),
     stripe: {
       secretKey: required(env, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account'),
       webhookSecret: required(
@@ -134,22 +134,24 @@ const readCount = (env: Environment, name: string): number => {
   return count
 }
 
-const readUrl = (env: Environment, name: string, fallback: string | undefined): string => {
-  const text = env[name] || fallback
-  if (!text) throw new SettingsError(`${name} is not set. Set it to an address such as https://….`)
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+const isUrl = (text: string, protocol: RegExp): boolean =>
+  URL.canParse(text) && protocol.test(new URL(text).protocol)
+
+const readUrl = (env: Environment, name: string): string => {
+  const text = required(env, name, 'an address such as https://…')
+  if (!isUrl(text, /^https?:$/))
     throw new SettingsError(`${name} is '${text}', which is not an http or https address.`)
   return text.replace(/\/+$/, '')
 }
 
 const readOptionalUrl = (env: Environment, name: string): string | undefined =>
-  env[name] ? readUrl(env, name, undefined) : undefined
+  env[name] ? readUrl(env, name) : undefined
 
 /** Requires https in production: over plain http, passwords could be read and requests changed. */
 const readPublicUrl = (env: Environment, port: number): string => {
-  if (!isProduction(env)) return readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
-  const url = readUrl(env, 'PUBLIC_URL', undefined)
-  if (url.startsWith('http:'))
+  if (!isProduction(env) && !env.PUBLIC_URL) return `http://localhost:${port}`
+  const url = readUrl(env, 'PUBLIC_URL')
+  if (isProduction(env) && url.startsWith('http:'))
     throw new SettingsError(
       `PUBLIC_URL is '${url}': in production it must start with https://, even on this machine. Put an https proxy in front of the app, or unset NODE_ENV to try it out.`,
     )
@@ -167,7 +169,7 @@ const readProxies = (env: Environment): number => {
 
 const readDatabaseUrl = (env: Environment, name: string): string => {
   const text = required(env, name, 'the PostgreSQL database, for example postgres://…')
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+  if (!isUrl(text, /^postgres(ql)?:$/))
     throw new SettingsError(`${name} must be an address that starts with postgres://.`)
   return text
 }
@@ -175,7 +177,7 @@ const readDatabaseUrl = (env: Environment, name: string): string => {
 /** Without a protocol, e-mails would be sent to this machine. */
 const readSmtpUrl = (env: Environment): string => {
   const text = required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host')
-  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol))
+  if (!isUrl(text, /^smtps?:$/))
     throw new SettingsError('SMTP_URL must be an address that starts with smtp:// or smtps://.')
   return text
 }
@@ -188,18 +190,19 @@ const readSender = (env: Environment): string => {
   return text
 }
 
-const readSecret = (env: Environment): string => {
-  const secret = required(env, 'APP_SECRET', 'a random string of at least 32 characters')
-  if (secret.length < 32)
-    throw new SettingsError('APP_SECRET is too short: it needs at least 32 characters.')
+const longEnough = (name: string, secret: string, minLength: number): string => {
+  if (secret.length < minLength)
+    throw new SettingsError(`${name} is too short: it needs at least ${minLength} characters.`)
   return secret
 }
 
-const readMetricsToken = ({ METRICS_TOKEN: token }: Environment): string | undefined => {
-  if (token && token.length < 16)
-    throw new SettingsError('METRICS_TOKEN is too short: it needs at least 16 characters.')
-  return token || undefined
+const readAppSecret = (env: Environment): string => {
+  const secret = required(env, 'APP_SECRET', 'a random string of at least 32 characters')
+  return longEnough('APP_SECRET', secret, 32)
 }
+
+const readMetricsToken = ({ METRICS_TOKEN: token }: Environment): string | undefined =>
+  token ? longEnough('METRICS_TOKEN', token, 16) : undefined
 
 const readBackup = (env: Environment): BackupSettings | undefined => {
   const passphrase = backupPassphraseOf(env)
@@ -210,12 +213,10 @@ const readBackup = (env: Environment): BackupSettings | undefined => {
 }
 
 /** Returns the passphrase of backups, if any. @throws SettingsError if it is too short */
-export const backupPassphraseOf = (env: Environment): string | undefined => {
-  const passphrase = env.BACKUP_PASSPHRASE || undefined
-  if (passphrase && passphrase.length < 16)
-    throw new SettingsError('BACKUP_PASSPHRASE is too short: it needs at least 16 characters.')
-  return passphrase
-}
+export const backupPassphraseOf = ({
+  BACKUP_PASSPHRASE: passphrase,
+}: Environment): string | undefined =>
+  passphrase ? longEnough('BACKUP_PASSPHRASE', passphrase, 16) : undefined
 
 const contactVariables = {
   tutorName: 'TUTOR_NAME',

@@ -1,17 +1,6 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hashSecret, keyedHash } from '#core/secret'
 import type { Settings } from '#core/settings'
 
-/** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
-/** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
-export const isSameSecret = (own: string, given: string): boolean => {
-  const [a, b] = [Buffer.from(own), Buffer.from(given)]
-  // Strings of equal length may differ in their number of bytes, for which timingSafeEqual throws.
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** The settings that links with a secret depend on. */
 export type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /** The kinds of records with a page for clients. Each is also the first segment of its path. */
@@ -50,7 +39,4 @@ export const linkSignature = (
   appSecret: string,
   kind: Linked | 'invoice-request' | 'booking',
   id: string,
-): Buffer => {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${kind} links`, 32))
-  return createHmac('sha256', key).update(id).digest()
-}
+): Buffer => keyedHash(appSecret, `${kind} links`, id)

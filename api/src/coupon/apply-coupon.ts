@@ -3,6 +3,7 @@ import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'
+import { fromTimestamp, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
@@ -33,11 +34,11 @@ export const refuseUsedUp = async (
     db,
     `select min(expires_at) as "expiresAt" from bookings
       where coupon_id = :couponId and payment_status = 'pending' and expires_at > :now`,
-    { couponId, now: now.toString() },
+    { couponId, now: toTimestamp(now) },
   )
   if (!next?.expiresAt) return refuse('invalid')
   // A job that runs once a minute expires unpaid checkouts, so round up.
-  const freeAt = next.expiresAt.toTemporalInstant().round({
+  const freeAt = fromTimestamp(next.expiresAt).round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',
   })

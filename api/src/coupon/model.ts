@@ -53,7 +53,7 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
     .findOne({ code: normaliseCouponCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
-/** Reserves one use of a coupon; returns false if none is left. */
+/** Reserves one use of a coupon. @returns false if none is left */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)
     .where({ id: couponId })
@@ -62,7 +62,7 @@ export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boole
   return taken === 1
 }
 
-/** Releases one use of a coupon. */
+/** Makes a reserved use available again. */
 export const releaseCouponUse = (trx: Db, couponId: string) =>
   Coupon.query(trx)
     .findById(couponId)

@@ -3,12 +3,11 @@ import type * as contract from '@synapse/shared/coupon/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>

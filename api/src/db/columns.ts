@@ -1,5 +1,5 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import { maltaInstant } from '@synapse/shared/time'
+import { endOfDay, startOfDay } from '@synapse/shared/time'
 
 /** Converts a timestamptz column, which pg returns as a Date, to an instant. */
 export const fromTimestamp = (value: Date): Temporal.Instant =>
@@ -8,16 +8,12 @@ export const fromTimestamp = (value: Date): Temporal.Instant =>
 /** Converts an instant to a timestamptz column, in whole milliseconds. */
 export const toTimestamp = (at: Temporal.Instant): Date => new Date(at.epochMilliseconds)
 
-/** Converts the end of a day in Malta to a timestamptz column. */
-export const endOfDay = (day: string): Date =>
-  toTimestamp(maltaInstant(Temporal.PlainDate.from(day).add({ days: 1 }), '00:00'))
-
 type Days = { from?: string | undefined; to?: string | undefined }
 
 /** Converts an inclusive range of days in Malta to the instants when it starts and ends. */
 export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date } => ({
-  ...(from && { since: toTimestamp(maltaInstant(from, '00:00')) }),
-  ...(to && { before: endOfDay(to) }),
+  ...(from && { since: toTimestamp(startOfDay(from)) }),
+  ...(to && { before: toTimestamp(endOfDay(to)) }),
 })
 
 /** Converts a nullable numeric(10,2) column to cents. */
@@ -61,7 +57,7 @@ export const toColumns = <Fields extends object, By extends Converters<Fields>>(
   ) as Converted<Fields, By>
 
 /**
- * Tells whether a locked row has changed since the version that an edit is based on. An edit
+ * Returns whether a locked row has changed since the version that an edit is based on. An edit
  * without a version applies to any version.
  * @param row a row whose version is incremented by a trigger on every write
  */

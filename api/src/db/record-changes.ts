@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Subscriber } from '#db/change-listener'
 
-/** Tells whether any of the operator's records have changed. */
+/** Detects changes to the operator's records. */
 export type RecordChanges = Subscriber & {
   /** Returns a string that is different after each change to a record. */
   mark: () => string

@@ -20,6 +20,11 @@ export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}
   return row
 }
 
+/** Returns whether a table exists, given its name with the schema. */
+export const hasTable = async (db: Db, name: string): Promise<boolean> =>
+  (await queryRow<{ has: boolean }>(db, 'select to_regclass(:name) is not null as has', { name }))
+    .has
+
 /** Returns `column in (…)` with inlined values, because partial indexes only match that form. */
 export const inListSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { InvoiceDocument } from '@synapse/shared/document/document'
@@ -9,12 +9,12 @@ import type { FileResponse } from '#http/file'
 /** Returns the PDF of a document, byte for byte as the admin app generates it. */
 export const drawPdf = async (document: InvoiceDocument, options: PdfOptions) => {
   const bytes = Buffer.from(drawInvoice(document, { ...options, fonts: await readFonts() }))
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { bytes, sha256: hash('sha256', bytes, 'hex') }
 }
 
 let fonts: Promise<PdfFonts> | undefined
 
-/** Returns the fonts of all PDFs. */
+/** Reads the font files once, and keeps them in memory. */
 export const readFonts = (): Promise<PdfFonts> => {
   fonts ??= Promise.all([font('noto-sans'), font('noto-sans-bold'), font('fraunces')]).then(
     ([text, bold, heading]) => ({ text, bold, heading }),

@@ -19,12 +19,9 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/** Returns one expense in the API's format. @throws Error if it does not exist */
-export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> => {
-  const [found] = await listedExpenses(db).where('expenses.id', id)
-  if (!found) throw new Error(`There is no expense ${id}`)
-  return presentExpense(found)
-}
+/** Reads and presents one expense. @throws NotFoundError */
+export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> =>
+  presentExpense(await listedExpenses(db).findById(id).throwIfNotFound().castTo<ListedExpense>())
 
 /** Returns the filtered expenses, newest first. */
 export const listExpenses = async ({ db }: Context, filter: ExpenseFilter = {}) =>

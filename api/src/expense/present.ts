@@ -3,7 +3,7 @@ import * as contract from '@synapse/shared/expense/contract'
 import type { ListedExpense } from '#expense/model'
 import { presentRecord } from '#http/present-record'
 
-/** Returns an expense in the API's format. */
+/** Presents an expense to the operator. */
 export const presentExpense = (expense: ListedExpense): contract.Expense =>
   presentRecord(contract.expense, {
     ...expense,

@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash as digest, randomUUID } from 'node:crypto'
 import type { InputOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
 import { receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { decimalFromHundredths, euroFromCents } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toTimestamp } from '#db/columns'
 import { hasValues, insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
 import { Expense, ExpenseReceipt } from '#expense/model'
-import type { Change } from '#http/route'
 import { isDayClosed } from '#journal/model'
 import { postFacts } from '#journal/post-facts'
 
@@ -88,7 +87,7 @@ type File = { name: string; bytes: Buffer }
 export const saveReceipt = async ({ db }: Context, expenseId: string, { name, bytes }: File) => {
   const type = receiptTypeOf(bytes)
   if (!type) return refuse('wrong_type')
-  const hash = createHash('sha256').update(bytes).digest()
+  const hash = digest('sha256', bytes, 'buffer')
   return db.transaction(async (trx) => {
     const found = await lockReceipt(trx, expenseId)
     if (!found.ok) return found

@@ -115,7 +115,6 @@ export const summaryList = (
   return items.length > 0 ? `<dl class="glance">${items.join('')}</dl>` : ''
 }
 
-/** A row of a table of amounts. */
 export type AmountRow = { label: string; details?: string; value: string; isTotal?: boolean }
 
 /**

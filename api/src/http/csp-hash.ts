@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Returns the CSP source that allows an inline script or style with exactly this text. */
-export const cspHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const cspHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

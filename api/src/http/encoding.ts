@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -16,7 +16,7 @@ export type EncodedBody = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
 /** Returns a strong ETag for the content (RFC 9110, section 8.8.3): 128 bits of its SHA-256. */
 export const etagOf = (content: Buffer): string =>
-  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
 /** Returns whether If-None-Match contains the ETag, so that 304 can be sent. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>

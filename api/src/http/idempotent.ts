@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { idempotencyHeader } from '@synapse/shared/call'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Context } from '#core/context'
+import type { Caller, Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
-import { type Caller, type Route, readInput } from '#http/route'
+import { type Route, readInput } from '#http/route'
 
 /** The response to an earlier call, saved in that call's transaction. */
 type IdempotentResponse = { status: number; body: object | null }
@@ -53,7 +53,7 @@ export const idempotent =
 const claimKey = async (db: Db, ctx: KoaContext, key: string) => {
   const { operatorId }: Caller = ctx.state.caller
   const body = JSON.stringify(ctx.state.json ?? null)
-  const call = `${ctx.method} ${ctx.path} ${createHash('sha256').update(body).digest('hex')}`
+  const call = `${ctx.method} ${ctx.path} ${hash('sha256', body, 'hex')}`
   const row = { key, operatorId, call }
   const claimed = await db('answeredCalls').insert(row).onConflict('key').ignore().returning('key')
   if (claimed.length > 0) return undefined

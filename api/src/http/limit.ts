@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Middleware } from 'koa'
@@ -9,6 +8,7 @@ import {
   RateLimiterPostgres,
 } from 'rate-limiter-flexible'
 import type { Context } from '#core/context'
+import { keyedHash } from '#core/secret'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
@@ -33,7 +33,7 @@ export const limitPerMinute = (
   })
   return async ({ ip }, next) => {
     // A keyed hash, so that no visitor's address is stored.
-    await count(limiter, createHmac('sha256', appSecret).update(subnetOf(ip)).digest('base64url'))
+    await count(limiter, keyedHash(appSecret, 'limits', subnetOf(ip)).toString('base64url'))
     await next()
   }
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SpanStatusCode } from '@opentelemetry/api'
 import type { Endpoint } from '@synapse/shared/endpoint'
@@ -6,7 +5,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import type { Metrics } from '#core/metrics'
-import { hashSecret } from '#core/signed-link'
+import { isSameSecret } from '#core/secret'
 import { inSpan, parentFrom } from '#core/trace'
 import { HttpError } from '#http/errors'
 import type { Route } from '#http/route'
@@ -35,7 +34,7 @@ export const metricsRoute = (update: (context: Context) => Promise<void>): Route
     if (!metricsToken)
       throw new HttpError(404, { error: 'This endpoint doesn’t exist.', reason: 'not_found' })
     const [, given = ''] = /^Bearer (.+)$/i.exec(ctx.get('Authorization')) ?? []
-    if (!timingSafeEqual(hashSecret(given), hashSecret(metricsToken))) {
+    if (!isSameSecret(metricsToken, given)) {
       ctx.set('WWW-Authenticate', 'Bearer')
       throw new HttpError(401, { error: 'The token is missing or wrong.', reason: 'unauthorized' })
     }

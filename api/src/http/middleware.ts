@@ -3,12 +3,11 @@ import type { RouterContext } from '@koa/router'
 import { contractVersionHeader, oldestContractVersion, tooOld } from '@synapse/shared/app-version'
 import { passwordNeeded, passwordNeededReason } from '@synapse/shared/password-needed'
 import type { DefaultState, Middleware } from 'koa'
-import type { Context } from '#core/context'
+import type { Caller, Context } from '#core/context'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
-import type { Caller } from '#http/route'
 
 /** Assigns an id to the request and runs the remaining middleware in a separate request context. */
 export const identifyRequest: Middleware = (ctx, next) => {

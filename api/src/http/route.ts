@@ -13,19 +13,12 @@ import { invalidInput } from '@synapse/shared/invalid-input'
 import { type ChangedElsewhere, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
-import type { Context } from '#core/context'
+import type { Caller, Change, Context } from '#core/context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
 import { type FileResponse, sendFile } from '#http/file'
 import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
-
-export type Caller = {
-  operatorId: string
-  sessionId: string
-  /** Whether the operator entered the password within the last five minutes. */
-  isConfirmed: boolean
-}
 
 type Call<E extends Endpoint> = {
   /** The app's context; if the call has an idempotency key, its `db` is the transaction. */
@@ -98,13 +91,6 @@ export const route = <const E extends Endpoint>(
     ctx.body = result.value
   },
 })
-
-/** Changes a record for a contract that `changeRoute` binds. */
-export type Change<E extends Endpoint> = (
-  context: Context,
-  id: string,
-  input: InputOf<E>,
-) => Promise<Result<unknown, RefusalOf<E>>>
 
 /**
  * Returns a function that binds contracts to handlers that change a record; the response is the

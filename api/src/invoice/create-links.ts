@@ -1,5 +1,6 @@
 import type { Context } from '#core/context'
-import { hashSecret, linkToken } from '#core/signed-link'
+import { hashSecret } from '#core/secret'
+import { linkToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile, InvoiceLink } from '#invoice/model'

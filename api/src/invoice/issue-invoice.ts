@@ -1,4 +1,4 @@
-import { vatNumberError } from '@synapse/shared/client/vat-number'
+import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
@@ -12,10 +12,10 @@ import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
+import type { Change } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { takeNumberInOrder } from '#db/next-number'
 import { queryRows } from '#db/sql'
-import type { Change } from '#http/route'
 import { createLink } from '#invoice/create-links'
 import { sessionHours } from '#invoice/draft-booking-invoice'
 import { chargedCents, Invoice, InvoiceLine, lockWithBooking, taxPoint } from '#invoice/model'
@@ -85,7 +85,7 @@ const draftRefusal = (
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
   // Drafts and clients from earlier versions may have a VAT number that was never checked.
-  if (draft.billToVat && vatNumberError(draft.billToVat)) return 'wrong_customer_vat_number'
+  if (draft.billToVat && vatNumberProblem(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
 /** Returns why the draft of a locked booking can't be issued. */

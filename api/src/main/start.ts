@@ -7,11 +7,12 @@ import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
 import { createClock } from '#db/clock'
 import { grantRights } from '#db/grant-rights'
-import { type Db, openDb } from '#db/knex'
+import { openDb } from '#db/knex'
 import { lockKey, migrationLock } from '#db/locks'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
 import { refusePooler } from '#db/refuse-pooler'
+import { hasTable } from '#db/sql'
 import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { listen } from '#http/listen'
@@ -67,48 +68,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       closing.push(startTracing(settings.traceEndpoint))
     }
     if (settings.securityLog) closing.push(openSecurityLog(settings.securityLog))
-    const db = openDb({
-      url: settings.databaseUrl,
-      isPooled: settings.databaseUrl !== settings.databaseDirectUrl,
-      ...(options.statementTimeoutMs && { statementTimeoutMs: options.statementTimeoutMs }),
-    })
-    closing.push(() => db.destroy())
-    await refusePooler(settings)
-    await prepareDatabase(settings)
-    await startFeed(db)
-    const clock = await createClock(db)
-    closing.push(() => clock.close())
-    const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
-    const now = options.now ?? clock.now
-    const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
-    const responseCache = createResponseCache(now, metrics.servedOf)
-    const recordChanges = createRecordChanges()
-    const listener = await listenForChanges(settings.databaseDirectUrl, [
-      responseCache,
-      recordChanges,
-    ])
-    closing.push(() => listener.close())
-    const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
-    closing.push(() => mailer.close())
-    const context: Context = {
-      settings,
-      db,
-      now,
-      clock,
-      stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
-      google:
-        settings.google &&
-        createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
-      createsMeetLinks: (db) => createsMeetLinks(context, db),
-      mailer,
-      metrics,
-      responseCache,
-      limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
-      recordChanges,
-      signInLimiter: createSignInLimiter(db),
-      failedJobs: queue.failedJobs(db),
-      emit: queue.emit(() => context),
-    }
+    const { context, queue } = await createContext(settings, options, closing)
     await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
@@ -125,7 +85,10 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     // Create the operator after opening the port, so that a failed start doesn't generate a
     // password, but before answering requests, so that an early sign-in works.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
-      createOperator(db, { username: settings.adminUsername, password: settings.adminPassword }),
+      createOperator(context.db, {
+        username: settings.adminUsername,
+        password: settings.adminPassword,
+      }),
     )
     http.open()
     return { context, queue, url: `http://127.0.0.1:${http.port}`, generatedPassword, stop }
@@ -135,8 +98,59 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
   }
 }
 
-const hasQueueTables = async (db: Db): Promise<boolean> =>
-  (await db.raw(`select to_regclass('pgboss.version') is not null as "has"`)).rows[0].has
+/**
+ * Migrates the database and creates what all operations and jobs depend on.
+ * @param closing receives the functions that close it
+ */
+const createContext = async (
+  settings: Settings,
+  { now: givenNow, statementTimeoutMs }: Options,
+  closing: (() => unknown)[],
+) => {
+  const db = openDb({
+    url: settings.databaseUrl,
+    isPooled: settings.databaseUrl !== settings.databaseDirectUrl,
+    ...(statementTimeoutMs && { statementTimeoutMs }),
+  })
+  closing.push(() => db.destroy())
+  await refusePooler(settings)
+  await prepareDatabase(settings)
+  await startFeed(db)
+  const clock = await createClock(db)
+  closing.push(() => clock.close())
+  const queue = await createQueue(settings.databaseDirectUrl, eventHandlers, scheduledJobs)
+  const now = givenNow ?? clock.now
+  const metrics = createMetrics({ includesProcess: settings.metricsToken !== undefined })
+  const responseCache = createResponseCache(now, metrics.servedOf)
+  const recordChanges = createRecordChanges()
+  const listener = await listenForChanges(settings.databaseDirectUrl, [
+    responseCache,
+    recordChanges,
+  ])
+  closing.push(() => listener.close())
+  const mailer = measureMailer(createMailer(settings.smtpUrl, settings.mailFrom), metrics)
+  closing.push(() => mailer.close())
+  const context: Context = {
+    settings,
+    db,
+    now,
+    clock,
+    stripe: createStripe(settings.stripe, clock.compareWithStripe, metrics),
+    google:
+      settings.google &&
+      createGoogleClient(settings.google, `${settings.publicUrl}/api/google/callback`, metrics),
+    createsMeetLinks: (db) => createsMeetLinks(context, db),
+    mailer,
+    metrics,
+    responseCache,
+    limitReads: createRateLimit(readsPerMinute * settings.limitFactor),
+    recordChanges,
+    signInLimiter: createSignInLimiter(db),
+    failedJobs: queue.failedJobs(db),
+    emit: queue.emit(() => context),
+  }
+  return { context, queue }
+}
 
 /**
  * Migrates the database, and grants rights to the app's role if another role owns the tables. There
@@ -152,7 +166,8 @@ const prepareDatabase = async (settings: Settings) => {
     await db.transaction(async (trx) => {
       await lockKey(trx, migrationLock)
       // pg-boss fails if two processes create its tables at once.
-      if (databaseMigrateUrl || !(await hasQueueTables(trx))) await createQueueTables(url)
+      if (databaseMigrateUrl || !(await hasTable(trx, 'pgboss.version')))
+        await createQueueTables(url)
       // Finding missing entries takes seconds with many records, so at other starts, the nightly
       // check does it.
       if (isUpdate) {

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/meeting/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { decryptToken, encryptToken } from '#core/encrypt-token'
 import { log } from '#core/log'
 import { runWithContext } from '#core/request-context'
-import { hashSecret } from '#core/signed-link'
+import { createSecret, hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
 import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
 import { completeReconnectTask } from '#meeting/open-calendar'
@@ -30,7 +30,7 @@ export const startConsent = async (
   operatorSessionId: string,
 ): Promise<Result<Started, RefusalOf<typeof contract.startGoogleAuth>>> => {
   if (!google) return refuse('not_configured')
-  const [state, browserKey, verifier] = [newSecret(), newSecret(), newSecret()]
+  const [state, browserKey, verifier] = [createSecret(), createSecret(), createSecret()]
   const at = now()
   await OauthState.query(db).delete().where('expiresAt', '<', toTimestamp(at))
   await OauthState.query(db).insert({
@@ -44,8 +44,6 @@ export const startConsent = async (
   const authUrl = await google.consentUrl(state, hashSecret(verifier).toString('base64url'))
   return ok({ authUrl, browserKey })
 }
-
-const newSecret = () => randomBytes(32).toString('base64url')
 
 type ConsentAnswer = {
   state?: string | undefined

@@ -4,6 +4,7 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
+import { queryRows } from '#db/sql'
 import { eventIdOf } from '#meeting/google-event'
 import { CalendarEvent, readCalendarSync } from '#meeting/model'
 import { withCalendar } from '#meeting/open-calendar'
@@ -46,7 +47,8 @@ export const syncMissingEvents = job({
   title: 'Adding missing events to Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await readCalendarSync(db)
-    const { rows } = await db.raw(
+    const rows = await queryRows<{ id: string; isErased: boolean }>(
+      db,
       `select b.id, b.session_date <= :now as "isErased" from bookings b
         left join calendar_events e on e.booking_id = b.id and e.calendar_id = :calendarId
         where (b.session_date > :now

@@ -7,7 +7,7 @@ import type { CalendarSync } from '#meeting/model'
 /** Google outages shorter than this aren't shown. */
 const quietMinutes = 15
 
-/** Returns the connection's status as the operator sees it. */
+/** Presents the connection to Google Calendar to the operator. */
 export const presentStatus = (
   sync: CalendarSync,
   isConfigured: boolean,

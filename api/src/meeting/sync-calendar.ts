@@ -1,4 +1,4 @@
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { maltaDate, startOfDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -75,8 +75,8 @@ const readChanges = async (context: Context, connection: Connection): Promise<Re
 const windowAt = (at: Temporal.Instant): Period => {
   const today = maltaDate(at)
   return {
-    start: maltaInstant(today, '00:00'),
-    end: maltaInstant(today.add({ months: horizonMonths }), '00:00'),
+    start: startOfDay(today),
+    end: startOfDay(today.add({ months: horizonMonths })),
   }
 }
 

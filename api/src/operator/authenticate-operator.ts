@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import type { Context } from '#core/context'
+import type { Caller, Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
+import { createSecret, hashSecret } from '#core/secret'
 import { reportSecurity } from '#core/security-log'
-import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
-import type { Caller } from '#http/route'
 import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
@@ -21,7 +19,7 @@ export const openSession = async (
   userId: string,
   { id, ...from }: { id?: string; address: string; userAgent: string },
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = createSecret()
   const at = now()
   await OperatorSession.query(db).insert({
     ...(id && { id }),

@@ -1,7 +1,6 @@
 import type { Result } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import type { Context } from '#core/context'
-import type { Caller } from '#http/route'
+import type { Caller, Context } from '#core/context'
 import { OperatorSession, User } from '#operator/model'
 import { queueNotification } from '#operator/send-notification'
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { SettingsError } from '#core/settings'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
-import { hashPassword } from '#operator/hash-password'
+import { createPassword, hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 /**
@@ -18,7 +17,7 @@ export const createOperator = async (
   if (await User.query(db).findOne({})) return undefined
   const weakness = password && (await findPasswordWeakness(password, username))
   if (weakness) throw new SettingsError(`ADMIN_PASSWORD is too easy to guess. ${weakness}`)
-  const generated = password ? undefined : randomBytes(12).toString('base64url')
+  const generated = password ? undefined : createPassword()
   try {
     await User.query(db).insert({
       username,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashSecret } from '#core/signed-link'
+import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { RecoveryCode } from '#operator/model'
 

@@ -1,8 +1,7 @@
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import type { Context } from '#core/context'
-import type { Caller } from '#http/route'
+import type { Caller, Context } from '#core/context'
 import { changeSignIn } from '#operator/change-sign-in'
 import { RecoveryCode, SignInFactor } from '#operator/model'
 

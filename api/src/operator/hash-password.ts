@@ -36,6 +36,9 @@ export const withHashSlot = createSlots(24)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+/** Creates a random password of 96 bits. */
+export const createPassword = (): string => randomBytes(12).toString('base64url')
+
 /** Hashes a password for storage, in PHC format. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)

@@ -1,6 +1,6 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
-import type { Caller } from '#http/route'
+import type { Caller } from '#core/context'
 import { User } from '#operator/model'
 
 /**

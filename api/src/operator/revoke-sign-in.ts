@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/knex'
-import { hashPassword } from '#operator/hash-password'
+import { createPassword, hashPassword } from '#operator/hash-password'
 import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/model'
 
 /**
@@ -9,7 +8,7 @@ import { OperatorSession, RecoveryCode, SignInFactor, User } from '#operator/mod
  * @returns the new password, if one was requested; it isn't stored
  */
 export const revokeSignIn = async (db: Db, { isPasswordLost }: { isPasswordLost: boolean }) => {
-  const password = isPasswordLost ? randomBytes(12).toString('base64url') : undefined
+  const password = isPasswordLost ? createPassword() : undefined
   const hash = password && (await hashPassword(password))
   await db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({}).forUpdate().throwIfNotFound()

@@ -5,10 +5,9 @@ import type {
   SecondStepOffer,
   setUpPasskey,
 } from '@synapse/shared/operator/contract'
-import type { Context } from '#core/context'
-import { hashSecret } from '#core/signed-link'
+import type { Caller, Context } from '#core/context'
+import { hashSecret } from '#core/secret'
 import { toTimestamp } from '#db/columns'
-import type { Caller } from '#http/route'
 import { PasskeyChallenge, SignInFactor, type User } from '#operator/model'
 
 const challengeMinutes = 5

@@ -3,11 +3,10 @@ import type { InputOf } from '@synapse/shared/endpoint'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/project/contract'
 import { ok, refuse } from '@synapse/shared/result'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns, toNullableNumeric, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 import { Project } from '#project/model'
 
 /** Adds a project. Repeating the call with the same id changes nothing. */

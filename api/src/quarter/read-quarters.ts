@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
-import { maltaDay } from '@synapse/shared/time'
+import { endOfDay, maltaDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { endOfDay } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { presentRecord } from '#http/present-record'
 import { QuarterClosing } from '#journal/model'
@@ -56,7 +56,7 @@ export const readChecklist = async (
 ): Promise<contract.Checklist> => {
   const { db } = context
   const { from, to } = daysOfQuarter(quarter)
-  const end = endOfDay(to)
+  const end = toTimestamp(endOfDay(to))
   const counts = await queryRow<
     Pick<
       contract.Checklist,

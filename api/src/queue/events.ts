@@ -45,7 +45,7 @@ export type Events = {
   'invoice.balance_changed': { invoiceId: string }
   /** A card payment for the invoice arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
-  /** The booking’s calendar event is missing, out of date or no longer needed. */
+  /** The booking's calendar event is missing, out of date or no longer needed. */
   'meeting.missing': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }

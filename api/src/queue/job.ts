@@ -62,5 +62,5 @@ const shareItems = <Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncIte
   return { [Symbol.asyncIterator]: () => ({ next: () => generator.next() }) }
 }
 
-/** Declares a job. */
+/** Infers the type of a job, so that its data is checked. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition

@@ -13,8 +13,14 @@ import { defaultTimeoutSeconds, type Job } from '#queue/job'
 
 export type EventHandlers = { [Name in keyof Events]: readonly Job<Events[Name]>[] }
 
-/** Driver options that prevent an unresponsive server from blocking the queue forever. */
-const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true }
+/** Returns driver options with which an unresponsive server can't block the queue forever. */
+const connectionTo = (databaseUrl: string) => ({
+  connectionString: databaseUrl,
+  application_name: 'synapse-ai-queue',
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+  keepAlive: true,
+})
 
 /** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
 const heartbeatSeconds = 10
@@ -42,10 +48,8 @@ export const createQueue = async (
   scheduledJobs: readonly Job<object>[],
 ) => {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'synapse-ai-queue',
+    ...connectionTo(databaseUrl),
     max: 4,
-    ...timeouts,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -113,13 +117,7 @@ export type Queue = Awaited<ReturnType<typeof createQueue>>
 
 /** Creates or updates the queue's own tables, in case the app's own role isn't allowed to. */
 export const createQueueTables = async (databaseUrl: string): Promise<void> => {
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'synapse-ai-queue',
-    ...timeouts,
-    supervise: false,
-    schedule: false,
-  })
+  const boss = new PgBoss({ ...connectionTo(databaseUrl), supervise: false, schedule: false })
   reportErrors(boss)
   await boss.start()
   await boss.stop()

@@ -11,7 +11,7 @@ import { presentSeller } from '#business/present'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
-import { hashSecret } from '#core/signed-link'
+import { hashSecret } from '#core/secret'
 import { fromTimestamp } from '#db/columns'
 import {
   amountTable,

@@ -1,7 +1,7 @@
 import * as contract from '@synapse/shared/quote/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
-import { hashSecret } from '#core/signed-link'
+import { hashSecret } from '#core/secret'
 import { pdfDownload } from '#document/draw-pdf'
 import { formRoute, pageRoute } from '#http/page-route'
 import { changeRoute, type Route, route } from '#http/route'

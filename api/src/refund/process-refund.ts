@@ -8,8 +8,7 @@ import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
-import type { Context } from '#core/context'
-import type { Caller } from '#http/route'
+import type { Caller, Context } from '#core/context'
 import { requestOperatorRefund } from '#refund/request-operator-refund'
 import {
   alwaysCancels,

@@ -1,7 +1,6 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
-import type { Context } from '#core/context'
-import type { Caller } from '#http/route'
+import type { Caller, Context } from '#core/context'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'

@@ -1,6 +1,6 @@
 import { overlaps, sessionBufferHours } from '@synapse/shared/availability/slot'
 import { openTimes, type Timetable } from '@synapse/shared/availability/timetable'
-import { maltaInstant } from '@synapse/shared/time'
+import { maltaInstant, startOfDay } from '@synapse/shared/time'
 import { readTimetable } from '#availability/model'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
@@ -19,7 +19,7 @@ export const countOpenSlots = async ({ db }: Context, range: ReportRange) => {
     .modify((query) => {
       if (website) query.where({ slug: website })
     })
-  const begin = maltaInstant(from, '00:00')
+  const begin = startOfDay(from)
   const [sessions, ...timetables] = await Promise.all([
     queryRows<Session>(db, sessionsSql, rangeBindings(range)),
     ...websites.map(({ id }) => readTimetable(db, id, begin).then(timetableByDate)),

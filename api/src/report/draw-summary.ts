@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Fact } from '@synapse/shared/document/document'
 import { drawHeading, readLogo } from '@synapse/shared/document/draw-heading'
 import { drawFooters } from '@synapse/shared/document/draw-invoice'
@@ -34,7 +34,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const pdf = createPdfPage(await readFonts(), {
     title: about.name,
     author: issuer.name,
-    fileId: createHash('sha256').update(JSON.stringify(summary)).digest('hex').slice(0, 32),
+    fileId: hash('sha256', JSON.stringify(summary), 'hex').slice(0, 32),
     madeAt,
   })
   const heading = {

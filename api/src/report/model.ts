@@ -1,6 +1,6 @@
-import { upcomingDays } from '@synapse/shared/booking/booking'
-import { activeDays } from '@synapse/shared/student/student'
-import { maltaInstant } from '@synapse/shared/time'
+import { upcomingUntil } from '@synapse/shared/booking/booking'
+import { activeSince } from '@synapse/shared/student/student'
+import { endOfDay, startOfDay } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
 /** A period of calendar days in Malta, for one website or for all. */
@@ -13,8 +13,8 @@ export type ReportRange = {
 
 /** Returns the SQL bindings for a range: `:since`, `:before`, `:from`, `:to` and `:website`. */
 export const rangeBindings = ({ website, from, to }: ReportRange) => ({
-  since: toTimestamp(maltaInstant(from, '00:00')),
-  before: toTimestamp(maltaInstant(to.add({ days: 1 }), '00:00')),
+  since: toTimestamp(startOfDay(from)),
+  before: toTimestamp(endOfDay(to)),
   from: from.toString(),
   to: to.toString(),
   website: website ?? '',
@@ -23,6 +23,6 @@ export const rangeBindings = ({ website, from, to }: ReportRange) => ({
 /** Returns the SQL bindings `:now`, `:activeSince` and `:upcomingUntil`. */
 export const momentBindings = (now: Temporal.Instant) => ({
   now: toTimestamp(now),
-  activeSince: toTimestamp(now.subtract({ hours: 24 * activeDays })),
-  upcomingUntil: toTimestamp(now.add({ hours: 24 * upcomingDays })),
+  activeSince: toTimestamp(activeSince(now)),
+  upcomingUntil: toTimestamp(upcomingUntil(now)),
 })

@@ -22,10 +22,10 @@ import {
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
 import { ok, refuse } from '@synapse/shared/result'
-import { maltaDay } from '@synapse/shared/time'
+import { endOfDay, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { endOfDay } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, queryRow, queryRows } from '#db/sql'
 import { isBookingSaleSql } from '#journal/model'
@@ -57,7 +57,8 @@ const readRows = async (db: Db, days: Days, today: string) => {
   const expenses = await queryRows<Spending>(db, expensesSql, days)
   const open = await queryRows<Open>(db, openSql)
   const asOf = days.to < today ? days.to : today
-  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end: endOfDay(asOf) })
+  const end = toTimestamp(endOfDay(asOf))
+  const prepaid = await queryRow<{ cents: number }>(db, prepaidSql, { asOf, end })
   return {
     sums,
     counts,

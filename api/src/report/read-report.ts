@@ -2,9 +2,9 @@ import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { type SeriesStep, seriesPeriods, seriesStep } from '@synapse/shared/report/series'
 import { ok, refuse } from '@synapse/shared/result'
-import { businessZone, maltaDate } from '@synapse/shared/time'
+import { businessZone, maltaDate, startOfDay } from '@synapse/shared/time'
 import type { Context } from '#core/context'
-import { instantRange, toTimestamp } from '#db/columns'
+import { toTimestamp } from '#db/columns'
 import { queryRow, queryRows } from '#db/sql'
 import { hasPaymentSql } from '#payment/model'
 import { type ReportRange, rangeBindings } from '#report/model'
@@ -90,8 +90,8 @@ const readWindows = async (
 ): Promise<Report['windows']> => {
   const longest = Math.max(...windowDays)
   const sums = windowDays.map((days) => {
-    const since = instantRange({ from: today.subtract({ days: days - 1 }).toString() }).since
-    const isIn = `session_date >= '${since?.toISOString()}'`
+    const since = toTimestamp(startOfDay(today.subtract({ days: days - 1 })))
+    const isIn = `session_date >= '${since.toISOString()}'`
     return `json_build_object('days', ${days},
       'revenue', coalesce(sum(revenue) filter (where ${isIn}), 0.00)::text,
       'sessions', count(*) filter (where payment_status = 'completed' and ${isIn}))`

@@ -1,4 +1,4 @@
-import { businessZone, maltaDate } from '@synapse/shared/time'
+import { maltaDate, startOfDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import { toTimestamp } from '#db/columns'
 import { queryRows } from '#db/sql'
@@ -28,7 +28,7 @@ export const eraseOldStudents = exclusiveJob({
       )
     const { erasedAfterYears: years } = await readBusiness(db)
     if (years === null) return
-    const oldest = maltaDate(now()).subtract({ years }).toZonedDateTime(businessZone).toInstant()
+    const oldest = startOfDay(maltaDate(now()).subtract({ years }))
     const students = await queryRows<{ key: string }>(db, oldStudentsSql, {
       oldest: toTimestamp(oldest),
     })

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
-import { activeDays } from '@synapse/shared/student/student'
+import { activeSince } from '@synapse/shared/student/student'
 import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -12,7 +12,8 @@ type StudentPage = { items: Student[]; total: number }
 
 type StudentQuery = Partial<StudentFilter> & {
   emails?: readonly string[]
-  limit: number
+  /** The page's size; without it, all students are returned. */
+  limit?: number
   offset?: number
 }
 
@@ -24,8 +25,8 @@ export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) =
     search: likePattern(wanted.search ?? ''),
     emails: (wanted.emails ?? []).map((email) => email.toLowerCase()),
     now: toTimestamp(at),
-    activeSince: toTimestamp(at.subtract({ hours: 24 * activeDays })),
-    limit: wanted.limit,
+    activeSince: toTimestamp(activeSince(at)),
+    limit: wanted.limit ?? null,
     offset: wanted.offset ?? 0,
   })
   return { total, items: items.map(withInstants) }

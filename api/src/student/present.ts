@@ -1,7 +1,7 @@
 import type * as contract from '@synapse/shared/student/contract'
 import type { StudentNotes } from '#student/model'
 
-/** Returns a student's notes in the API's format. */
+/** Presents the notes on a student to the operator. */
 export const presentNotes = ({
   studentKey,
   notes,

@@ -9,13 +9,13 @@ import { anyOf, queryRow, queryRows } from '#db/sql'
 import { ArchivedStudent, StudentNotes } from '#student/model'
 import { presentNotes } from '#student/present'
 
-/** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
+/** Returns the operator's notes on a student; the version is 0 if no notes were ever saved. */
 export const readStudentNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
   const row = await StudentNotes.query(db).whereRaw('student_key = lower(?)', [email]).first()
   return row ? presentNotes(row) : { id: email.toLowerCase(), notes: null, version: 0 }
 }
 
-/** Replaces the operator’s notes on a student. */
+/** Replaces the operator's notes on a student. */
 export const saveStudentNotes = (
   { db }: Context,
   email: string,

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
-  notRefundedMessage,
+  notRefundedSentence,
   relatedDataFor,
   statusAfterStep,
   type TodoAction,
@@ -12,13 +12,12 @@ import {
   type TodoStep,
   todoRefusal,
 } from '@synapse/shared/todo/todo'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 import {
   oneOpenCancellation,
   type RelatedBooking,
@@ -29,7 +28,7 @@ import {
   withRefund,
 } from '#todo/model'
 
-/** Adds a to-do. Repeating a call with the same id returns the first to-do. */
+/** Adds a task. Repeating a call with the same id returns the first task. */
 export const createTodo = async (
   { db, now }: Context,
   { id = randomUUID(), relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
@@ -49,7 +48,7 @@ export const createTodo = async (
 const findRelated = (db: Db, id: string): Promise<RelatedBooking | undefined> =>
   db('bookings').where({ id }).first('id', 'finalPrice', 'studentName', 'studentEmail')
 
-/** Edits an open to-do: its text, priority, due date and booking. */
+/** Edits an open task: its text, priority, due date and booking. */
 export const updateTodo: Change<typeof contract.updateTodo> = async (
   context,
   id,
@@ -72,7 +71,7 @@ export const updateTodo: Change<typeof contract.updateTodo> = async (
   })
 }
 
-/** Starts, completes, cancels or reopens a to-do if its status allows it. */
+/** Starts, completes, cancels or reopens a task if its status allows it. */
 export const changeTodoStatus = (
   context: Context,
   id: string,
@@ -82,7 +81,7 @@ export const changeTodoStatus = (
   refuseViolation(
     changeTodo(context, id, action, async (item, trx) => {
       if (action === 'complete' && (await hasUnrefundedMoney(trx, item)))
-        return refuse('wrong_state', notRefundedMessage)
+        return refuse('wrong_state', notRefundedSentence)
       return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
     }),
     { [oneOpenCancellation]: 'exists' },
@@ -104,7 +103,7 @@ const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) =
   return isOwed
 }
 
-/** Deletes a to-do. `restoreTodo` can undo this, except for refund tasks. */
+/** Deletes a task. `restoreTodo` can undo this, except for refund tasks. */
 export const deleteTodo = ({ db }: Context, id: string) =>
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
@@ -122,7 +121,7 @@ const keepSql = `
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
 /**
- * Restores a deleted to-do with its previous state and its booking's current student. Does nothing
+ * Restores a deleted task with its previous state and its booking's current student. Does nothing
  * if it isn't deleted.
  */
 export const restoreTodo = async ({ db }: Context, id: string) => {
@@ -136,13 +135,13 @@ export const restoreTodo = async ({ db }: Context, id: string) => {
       return ok(item)
     })
   } catch (error) {
-    // The app has since added a to-do with the same key.
+    // The app has since added a task with the same key.
     if (isViolation(error, 'unique')) return refuse('already_listed')
     throw error
   }
 }
 
-/** Restores a to-do; if its booking was deleted, without it. */
+/** Restores a task; if its booking was deleted, without it. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
@@ -157,7 +156,7 @@ const restoreSql = `
 
 type Decision<Reason extends string> = Result<Partial<TodoItem>, Reason>
 
-/** Changes a to-do if its status allows the action. */
+/** Changes a task if its status allows the action. */
 const changeTodo = <Reason extends string>(
   { db, now }: Context,
   id: string,

@@ -8,7 +8,7 @@ import { presentTodo } from '#todo/present'
 
 const latestClosed = 500
 
-/** Returns all open to-dos and the latest closed ones, sorted as the list shows them. */
+/** Returns all open tasks and the latest closed ones, sorted as the list shows them. */
 export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
   const newestFirst = TodoItem.query(db).orderByRaw('created_at desc, id desc')
   const [open, closed] = await Promise.all([
@@ -18,7 +18,7 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
   return (await withRefunds(db, [...open, ...closed])).map(presentTodo).sort(compareTodos)
 }
 
-/** Counts all to-dos, including closed ones that the list leaves out. */
+/** Counts all tasks, including closed ones that the list leaves out. */
 export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
   queryRow(
     db,

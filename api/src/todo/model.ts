@@ -37,7 +37,7 @@ export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** Identifies the to-do: no second to-do with the same key is added. */
+    /** Identifies the task: no second task with the same key is added. */
     key: string
     booking?: RelatedBooking | undefined
     /** The payment to refund; by default, all payments for the booking. */
@@ -49,7 +49,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
     relatedData?: Todo['relatedData']
   }
 
-/** Adds a to-do for the operator, only once per key and with high priority by default. */
+/** Adds a task for the operator, only once per key and with high priority by default. */
 export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({
@@ -68,7 +68,7 @@ export type RelatedBooking = {
   studentEmail: string
 }
 
-/** Returns the columns that link a to-do to a booking. */
+/** Returns the columns that link a task to a booking. */
 export const todoRelation = (
   booking: RelatedBooking,
   { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
@@ -83,7 +83,7 @@ export const todoRelation = (
   },
 })
 
-/** Updates a booking's details in its to-dos, and the student's name in their titles. */
+/** Updates a booking's details in its tasks, and the student's name in their titles. */
 export const renameInTodos = async (trx: Db, booking: RelatedBooking): Promise<void> => {
   const todos = TodoItem.query(trx)
     .where({ relatedBookingId: booking.id })
@@ -92,7 +92,7 @@ export const renameInTodos = async (trx: Db, booking: RelatedBooking): Promise<v
   for (const todo of await todos) await renameInTodo(trx, todo, booking)
 }
 
-/** Updates the booking's details in one of its to-dos, unless they are current. */
+/** Updates the booking's details in one of its tasks, unless they are current. */
 export const renameInTodo = async (
   trx: Db,
   todo: TodoItem,
@@ -112,19 +112,19 @@ export const renameInTodo = async (
 const nameInTitle = (name: string) =>
   new RegExp(`(?<=: | to | by )${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Completes those of the selected to-dos that are open. */
+/** Completes those of the selected tasks that are open. */
 export const completeTodos = (selected: QueryBuilder<TodoItem>, at: Temporal.Instant) =>
   selected
     .where('status', anyOf(openTodoStatuses))
     .patch({ status: 'completed', completedAt: toTimestamp(at) })
 
-/** A to-do whose `relatedData` contains its latest refund from the ledger. */
+/** A task whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
   /** The `related_data` column as stored, without the latest refund. */
   storedData: TodoItem['relatedData']
 }
 
-/** Reads every to-do's latest refund from the ledger. */
+/** Reads every task's latest refund from the ledger. */
 export const withRefunds = async (
   db: Db,
   items: readonly TodoItem[],
@@ -140,7 +140,7 @@ export const withRefunds = async (
   })
 }
 
-/** Reads a to-do's latest refund. Lock the to-do first, or the result may be outdated. */
+/** Reads a task's latest refund. Lock the task first, or the result may be outdated. */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 

@@ -2,6 +2,6 @@ import * as contract from '@synapse/shared/todo/contract'
 import { presentRecord } from '#http/present-record'
 import type { TodoWithRefund } from '#todo/model'
 
-/** Returns a to-do as the operator sees it. */
+/** Presents a task to the operator. */
 export const presentTodo = (item: TodoWithRefund): contract.Todo =>
   presentRecord(contract.todoItem, item)

@@ -9,11 +9,10 @@ import {
 import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import { insertOnce } from '#db/insert-once'
 import { refuseViolation } from '#db/violation'
-import type { Change } from '#http/route'
 import { TutoringSession } from '#tutoring/model'
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */

@@ -4,12 +4,11 @@ import { euroFromCents, minimumChargeCents } from '@synapse/shared/money'
 import { maxOffered } from '@synapse/shared/package/package'
 import { ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
-import type { Context } from '#core/context'
+import type { Change, Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { presentRecord } from '#http/present-record'
-import type { Change } from '#http/route'
 import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>

@@ -61,9 +61,9 @@ export const verifyAuditLog = endpoint('GET', '/api/admin/audit/check', {
   summary: 'Check that no entry of the activity log was changed, added or deleted afterwards',
   output: z.object({
     entries: z.int(),
-    /** The first entry whose hash doesn’t match; null if all match. */
+    /** The first entry whose hash doesn't match; null if all match. */
     brokenId: z.int().nullable(),
-    /** The newest entry’s hash; '' if the log is empty. */
+    /** The newest entry's hash; '' if the log is empty. */
     hash: z.string(),
   }),
 })

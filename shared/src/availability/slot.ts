@@ -21,7 +21,7 @@ export type SlotRefusal =
   | 'taken'
   | 'busy'
 
-export const slotRefusalTexts = {
+export const slotRefusalSentences = {
   past: 'That time has already passed. Please choose a later time.',
   beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
   after_cut_off: 'Today’s sessions can no longer be booked. Please choose another day.',
@@ -93,11 +93,11 @@ export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
 export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
   maltaDate(now).add({ months: bookingWindowMonths })
 
-/** Whether a date is further ahead than visitors can book. */
+/** Returns whether a date is further ahead than visitors can book. */
 export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
-/** Whether sessions that start at these times are too close together. */
+/** Returns whether sessions that start at these times are too close together. */
 export const overlaps = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Math.abs(minutesBetween(a, b)) < sessionBufferHours * 60
 

@@ -61,7 +61,7 @@ export const isValidOn = (
   { validFrom, validUntil }: Pick<PatternSlot, 'validFrom' | 'validUntil'>,
 ): boolean => (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil)
 
-/** Whether a session could overlap blocked hours, assuming the longest that a website can sell. */
+/** Returns whether the longest session that a website can sell would overlap blocked hours. */
 export const isClosed = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
   return closures.some(

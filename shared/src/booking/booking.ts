@@ -46,8 +46,8 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
 /** When an unpaid booking expires, in minutes. Unpaid bookings never block a slot. */
 export const pendingMinutes = 30
 
-/** The number of days covered by the figures for upcoming sessions. */
-export const upcomingDays = 7
+/** Returns the end of the week that the figures for upcoming sessions cover. */
+export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 24 * 7 })
 
 /** The number of hours before a session at which reminders are sent. */
 export const reminderHours = 24

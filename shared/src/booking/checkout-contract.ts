@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slotRefusalTexts } from '#availability/slot'
+import { slotRefusalSentences } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
@@ -10,7 +10,7 @@ import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { unknownBooking, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
-import { earlyStartMissing } from '#withdrawal/withdrawal-texts'
+import { earlyStartMissingSentence } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
@@ -46,13 +46,13 @@ export const checkoutInput = z.strictObject({
 })
 
 const slotRefusals = {
-  past: conflict(slotRefusalTexts.past),
-  beyond_window: conflict(slotRefusalTexts.beyond_window),
-  after_cut_off: conflict(slotRefusalTexts.after_cut_off),
-  too_soon: conflict(slotRefusalTexts.too_soon),
-  not_a_slot: conflict(slotRefusalTexts.not_a_slot),
-  taken: conflict(slotRefusalTexts.taken),
-  busy: conflict(slotRefusalTexts.busy),
+  past: conflict(slotRefusalSentences.past),
+  beyond_window: conflict(slotRefusalSentences.beyond_window),
+  after_cut_off: conflict(slotRefusalSentences.after_cut_off),
+  too_soon: conflict(slotRefusalSentences.too_soon),
+  not_a_slot: conflict(slotRefusalSentences.not_a_slot),
+  taken: conflict(slotRefusalSentences.taken),
+  busy: conflict(slotRefusalSentences.busy),
 } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
@@ -68,7 +68,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     package_not_offered: conflict('This website doesn’t offer this package.'),
     wrong_number_of_students: badRequest('The number of students doesn’t match the package.'),
     too_many_participants: tooManyParticipants,
-    early_start_not_requested: badRequest(earlyStartMissing),
+    early_start_not_requested: badRequest(earlyStartMissingSentence),
     names_missing: badRequest('Please provide the names of other students'),
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,

@@ -268,7 +268,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   input: z.strictObject({
     studentName: field.requiredLine('The student’s name', 120),
     studentEmail: field.email('The student’s e-mail'),
-    /** The address for calendar invitations; if empty, the student’s own address. */
+    /** The address for calendar invitations; if empty, the student's own address. */
     calendarEmail: field.optionalEmail('The calendar e-mail'),
     participantEmails,
     version: field.baseVersion,

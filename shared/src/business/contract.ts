@@ -6,7 +6,7 @@ import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { passwordNeeded } from '#password-needed'
 import { pictureBytes } from '#picture'
-import { conflictRefusal, unknownPicture } from '#refusals'
+import { conflictRefusal } from '#refusals'
 
 /**
  * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a
@@ -135,9 +135,6 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
 })
 
 export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {
-  who: 'anyone',
+  ...field.publicPicture,
   summary: 'Get the tutor’s picture by the hash of its content',
-  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-  produces: 'file',
-  refusals: { unknown: unknownPicture },
 })

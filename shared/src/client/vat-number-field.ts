@@ -1,4 +1,4 @@
-import { normaliseVatNumber, vatNumberError } from '#client/vat-number'
+import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
 import * as field from '#fields'
 
 /** Parses an entered VAT number, or an empty string, into the stored form. */
@@ -6,7 +6,7 @@ export const vatNumberField = (label = 'The VAT number') =>
   field
     .line(label, 60)
     .superRefine((text, context) => {
-      const message = text && vatNumberError(text)
+      const message = text && vatNumberProblem(text)
       if (message) context.addIssue({ code: 'custom', message })
     })
     .transform(normaliseVatNumber)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { normaliseVatNumber, vatNumberError } from '#client/vat-number'
+import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
 import { vatNumberField } from '#client/vat-number-field'
 
 test('accepts a VAT number with spaces, hyphens and lower-case letters', () => {
   expect(normaliseVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
   for (const number of ['MT12345634', 'mt 1234 5634', 'DE 123456789', 'ATU12345678', 'GB123456789'])
-    expect(vatNumberError(number), number).toBeUndefined()
+    expect(vatNumberProblem(number), number).toBeUndefined()
 })
 
 test('explains a VAT number with a missing, extra or wrong digit', () => {
-  expect(vatNumberError('MT12345635')).toBe(
+  expect(vatNumberProblem('MT12345635')).toBe(
     'This isn’t a valid Maltese VAT number. Check the digits.',
   )
-  expect(vatNumberError('MT1234563')).toBe('This isn’t a valid VAT number for MT.')
-  expect(vatNumberError('DE1234567890')).toMatch(/valid VAT number for DE/)
+  expect(vatNumberProblem('MT1234563')).toBe('This isn’t a valid VAT number for MT.')
+  expect(vatNumberProblem('DE1234567890')).toMatch(/valid VAT number for DE/)
   for (const text of ['1234', '<b>', 'X'.repeat(21)])
-    expect(vatNumberError(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
+    expect(vatNumberProblem(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
 })
 
 test('the form field accepts a valid VAT number or an empty string', () => {

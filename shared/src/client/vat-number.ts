@@ -10,7 +10,7 @@ export const normaliseVatNumber = (text: string): string =>
  * "Structure of VAT identification numbers"), Maltese numbers also by their check digits, and all
  * other numbers only by their length.
  */
-export const vatNumberError = (text: string): string | undefined => {
+export const vatNumberProblem = (text: string): string | undefined => {
   const number = normaliseVatNumber(text)
   const form = forms[number.slice(0, 2)]
   if (form && !form.test(number.slice(2)))

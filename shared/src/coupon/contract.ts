@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
-  belowMinimumMessage,
+  belowMinimumSentence,
   discountTypes,
-  invalidCouponMessage,
+  invalidCouponSentence,
   normaliseCouponCode,
 } from '#coupon/coupon'
 import { badRequest, conflict, endpoint, notFound } from '#endpoint'
@@ -13,10 +13,10 @@ import { builtInSlug } from '#website/website'
 /** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
-export const invalidCoupon = conflict(invalidCouponMessage)
+export const invalidCoupon = conflict(invalidCouponSentence)
 
 /** `details` contains the minimum price. */
-export const couponBelowMinimum = conflict(belowMinimumMessage)
+export const couponBelowMinimum = conflict(belowMinimumSentence)
 
 /** `details` contains the time when the coupon can be used again. */
 export const couponInUse = conflict('This coupon is reserved for a checkout that isn’t paid yet.')
@@ -37,7 +37,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     finalPrice: z.number(),
   }),
   refusals: {
-    invalid: notFound(invalidCouponMessage),
+    invalid: notFound(invalidCouponSentence),
     below_minimum: couponBelowMinimum,
     in_use: couponInUse,
   },

@@ -58,7 +58,7 @@ type SearchedExpense = {
   category: string
 }
 
-/** Returns whether an expense matches a filter. */
+/** Returns whether an expense passes a filter; an omitted condition lets every expense pass. */
 export const matchesExpenseFilter = (
   { title, description, supplier, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,

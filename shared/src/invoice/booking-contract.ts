@@ -56,7 +56,6 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
     .pipe(read)
     .refine((text) => !missing || text !== '', missing)
 
-/** The fields of the invoice request form. */
 export const invoiceRequestForm = z.object({
   name: asked(field.line('The name', 200), 'Please enter who the invoice is for.'),
   address: asked(

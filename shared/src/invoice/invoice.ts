@@ -97,7 +97,7 @@ export type InvoiceFilter = {
 }
 
 /**
- * Whether an invoice matches a filter.
+ * Returns whether an invoice matches a filter.
  * @param today in Malta, YYYY-MM-DD
  */
 export const matchesInvoiceFilter = (

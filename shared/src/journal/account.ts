@@ -1,7 +1,6 @@
 import { type ExpenseCategory, expenseCategories } from '#expense/expense'
 import type { VatCategory } from '#vat/vat'
 
-/** The accounts that money moves through. */
 export type MoneyAccount = 'stripe' | 'bank' | 'cash'
 
 export type Account =
@@ -18,7 +17,7 @@ export type Account =
 
 type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 
-/** Returns the account of an expense category. */
+/** Returns the account in which a category's expenses are posted. */
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 

@@ -78,7 +78,7 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: z.object({ token: z.string(), user: operator }),
   refusals: {
     ...credentialRefusals,
-    /** Only shown by old versions of the app, which can’t ask for the second step. */
+    /** Only shown by old versions of the app, which can't ask for the second step. */
     second_step: {
       status: 401,
       sentence:

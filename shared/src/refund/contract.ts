@@ -5,7 +5,7 @@ import { passwordNeeded } from '#password-needed'
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import {
-  refundRefusalTexts,
+  refundRefusalSentences,
   refundRequesters,
   refundStatuses,
   sessionEndings,
@@ -67,8 +67,8 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   output: refundPreview,
   refusals: {
     unknown: unknownTask,
-    no_booking: conflict(refundRefusalTexts.no_booking),
-    other_currency: conflict(refundRefusalTexts.other_currency),
+    no_booking: conflict(refundRefusalSentences.no_booking),
+    other_currency: conflict(refundRefusalSentences.other_currency),
   },
 })
 
@@ -142,10 +142,10 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: conflict(refundRefusalTexts.under_way),
-    no_booking: conflict(refundRefusalTexts.no_booking),
-    other_currency: conflict(refundRefusalTexts.other_currency),
-    no_refund: conflict(refundRefusalTexts.no_refund),
+    under_way: conflict(refundRefusalSentences.under_way),
+    no_booking: conflict(refundRefusalSentences.no_booking),
+    other_currency: conflict(refundRefusalSentences.other_currency),
+    no_refund: conflict(refundRefusalSentences.no_refund),
   },
 })
 

@@ -1,4 +1,4 @@
-import { matchesTab, upcomingDays } from '#booking/booking'
+import { matchesTab, upcomingUntil } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
 import { compareText } from '#compare-text'
 import type { AdminCoupon } from '#coupon/contract'
@@ -7,8 +7,8 @@ import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readOverview } from '#report/contract'
 import { seriesPeriods } from '#report/series'
-import { activeDays } from '#student/student'
-import { formatInstant, maltaDate, maltaInstant } from '#time'
+import { activeSince } from '#student/student'
+import { formatInstant, maltaDate, startOfDay } from '#time'
 import type { AdminWebsite } from '#website/contract'
 
 /** The number of recent bookings and of upcoming sessions that the overview lists. */
@@ -58,13 +58,13 @@ export const overviewOfYear = (
   const own = bookings.filter(isOn(website?.slug))
   const completed = own.filter(isCompleted).toSorted(bySession)
   const present = formatInstant(now)
-  const activeSince = formatInstant(now.subtract({ hours: 24 * activeDays }))
-  const upcomingUntil = formatInstant(now.add({ hours: 24 * upcomingDays }))
+  const since = formatInstant(activeSince(now))
+  const until = formatInstant(upcomingUntil(now))
   const active = completed.filter(
-    ({ sessionDate }) => sessionDate > activeSince && sessionDate <= present,
+    ({ sessionDate }) => sessionDate > since && sessionDate <= present,
   )
   const upcoming = completed.filter(
-    ({ sessionDate }) => sessionDate > present && sessionDate <= upcomingUntil,
+    ({ sessionDate }) => sessionDate > present && sessionDate <= until,
   )
   return {
     activeStudents: new Set(active.map(({ studentEmail }) => studentEmail.toLowerCase())).size,
@@ -85,8 +85,8 @@ export const overviewOfYear = (
 const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Overview['series'] =>
   seriesPeriods(overviewMonths(now), 'month').map((period) => {
     const first = Temporal.PlainYearMonth.from(period).toPlainDate({ day: 1 })
-    const since = formatInstant(maltaInstant(first, '00:00'))
-    const before = formatInstant(maltaInstant(first.add({ months: 1 }), '00:00'))
+    const since = formatInstant(startOfDay(first))
+    const before = formatInstant(startOfDay(first.add({ months: 1 })))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
       .filter(hasPayment)
@@ -99,7 +99,7 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Whether a booking has a payment, even if a card payment of the wrong amount left it pending. */
+/** Returns whether a booking has a payment, even one of the wrong amount that left it pending. */
 const hasPayment = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 

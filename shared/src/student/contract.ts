@@ -76,9 +76,9 @@ export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
   refusals: { unknown },
 })
 
-/** The operator’s notes on a student, for all websites. */
+/** The operator's notes on a student, for all websites. */
 export const studentNotes = z.object({
-  /** The student’s e-mail address in lower case. */
+  /** The student's e-mail address in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
   /** The version of the notes; 0 if no notes were ever saved. */

@@ -1,4 +1,4 @@
-import { maltaDate, maltaInstant } from '#time'
+import { maltaDate, startOfDay } from '#time'
 
 /** The record types that devices store, with their keys, for feed, local database and triggers. */
 export const syncedKeyFields = {
@@ -32,8 +32,8 @@ const monthsBack = 12
 
 /** The time from which devices store bookings: midnight in Malta twelve months ago. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
-  maltaInstant(maltaDate(now).subtract({ months: monthsBack }), '00:00')
+  startOfDay(maltaDate(now).subtract({ months: monthsBack }))
 
-/** Whether a session is too old for its booking to be stored on devices. */
+/** Returns whether a session is too old for its booking to be stored on devices. */
 export const isBeforeWindow = ({ sessionDate }: { sessionDate: string }, now: Temporal.Instant) =>
   Temporal.Instant.compare(sessionDate, windowStart(now)) < 0

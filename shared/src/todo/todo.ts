@@ -21,10 +21,10 @@ type Due = {
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
 
-/** Open to-dos with a due date sort before all others. */
+/** Open tasks with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Returns whether an open to-do is due before the given date. */
+/** Returns whether an open task is due before the given date. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const rank = ({ type, status }: Sortable): number => {
@@ -72,13 +72,13 @@ type Rule = {
 const rules = {
   start: { states: ['pending'], sentence: 'Only a pending task can be started.' },
   complete: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be completed.',
     ends: true,
     needsRefund: true,
   },
   cancel: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be cancelled.',
     ends: true,
   },
@@ -88,11 +88,11 @@ const rules = {
   },
   delete: { states: todoStatuses, sentence: '', ends: true },
   edit: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: 'Only an open task can be edited.',
   },
   processRefund: {
-    states: ['pending', 'in_progress'],
+    states: openTodoStatuses,
     sentence: taskClosed.sentence,
   },
 } as const satisfies Record<string, Rule>
@@ -139,16 +139,16 @@ export const todoRefusal = (action: TodoAction, todo: TodoFacts): string | undef
   if (!rule.states.includes(todo.status)) return rule.sentence
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refundPending
-  if (rule.ends && Number(excess) > 0) return overpaidMessage
+  if (rule.ends && Number(excess) > 0) return overpaidSentence
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
-  return needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
+  return needsRefund && isMissingRefund(todo) ? notRefundedSentence : undefined
 }
 
-export const notRefundedMessage =
+export const notRefundedSentence =
   'The money hasn’t been refunded yet. Process the refund, or record in the refund dialog that you refunded it outside Stripe.'
 
-export const overpaidMessage =
+export const overpaidSentence =
   'The client hasn’t been refunded yet. Process the refund on the invoice’s page; that completes this task.'
 
 const refundPending =

@@ -5,14 +5,14 @@ import {
   parseHundredths,
   percentOfCents,
 } from '#money'
+import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#sheet/cell'
+import type { SheetColumns, SheetField } from '#sheet/columns'
+import { readDate } from '#sheet/date'
+import { readHours } from '#sheet/hours'
+import type { SheetNotation } from '#sheet/notation'
+import { readDecimal, readHundredths } from '#sheet/number'
+import type { SheetRow } from '#sheet/table'
 import type { SheetSession } from '#tutoring/session-sheet'
-import { cellText, dateText, decimalText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
-import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
-import { readDate } from '#tutoring/sheet-date'
-import { readHours } from '#tutoring/sheet-hours'
-import type { SheetNotation } from '#tutoring/sheet-notation'
-import { readDecimal, readHundredths } from '#tutoring/sheet-number'
-import type { SheetRow } from '#tutoring/sheet-table'
 
 /** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>

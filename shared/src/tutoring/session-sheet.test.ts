@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { SheetCell } from '#sheet/cell'
+import { matchColumns } from '#sheet/columns'
+import { readTable } from '#sheet/table'
 import { readSessions, type SheetChoice, sessionsOf } from '#tutoring/session-sheet'
-import type { SheetCell } from '#tutoring/sheet-cell'
-import { matchColumns } from '#tutoring/sheet-columns'
-import { readTable } from '#tutoring/sheet-table'
 
 const today = '2026-03-01'
 

@@ -1,14 +1,14 @@
 import { compareText } from '#compare-text'
-import { formatMonth } from '#time'
-import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
-import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
+import type { SheetColumns, SheetField } from '#sheet/columns'
 import {
   type ChosenNotation,
   findNotation,
   type SheetNotation,
   type SheetQuestion,
-} from '#tutoring/sheet-notation'
-import type { RefusedRow, SheetTable } from '#tutoring/sheet-table'
+} from '#sheet/notation'
+import type { RefusedRow, SheetTable } from '#sheet/table'
+import { formatMonth } from '#time'
+import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 
 export type SheetSession = {
   /** The row's number in the spreadsheet, from 1. */

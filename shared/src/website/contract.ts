@@ -3,7 +3,7 @@ import { badRequest, conflict, endpoint } from '#endpoint'
 import * as field from '#fields'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
-import { conflictRefusal, endsBeforeItBegins, unknownPicture, unknownWebsite } from '#refusals'
+import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
 import {
   colourPattern,
   colourSentence,
@@ -72,11 +72,8 @@ export const listWebsites = endpoint('GET', '/api/websites', {
 })
 
 export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}', {
-  who: 'anyone',
+  ...field.publicPicture,
   summary: 'Get a website’s uploaded picture by the hash of its content',
-  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
-  produces: 'file',
-  refusals: { unknown: unknownPicture },
 })
 
 export const createWebsite = endpoint('POST', '/api/websites', {

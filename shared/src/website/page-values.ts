@@ -21,9 +21,8 @@ import {
   maltaTime,
   weekdayName,
 } from '#time'
-import { canBook } from '#website/can-book'
 import { readWebsitePicture } from '#website/contract'
-import { bookingPath, builtInSlug } from '#website/website'
+import { bookingPath, builtInSlug, canBook } from '#website/website'
 
 /** The data that the pages' values come from. */
 export type PageData = {

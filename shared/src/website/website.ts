@@ -12,13 +12,16 @@ export const successPath = (slug: string): string =>
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]
 
+/** Returns whether a website takes bookings; one with no packages on sale doesn't. */
+export const canBook = (page: { takesBookings: boolean; packages: readonly unknown[] }): boolean =>
+  page.takesBookings && page.packages.length > 0
+
 /** Returns what is wrong with a meeting link or its template; undefined if it can be opened. */
 export const meetingLinkProblem = (template: string): string | undefined => {
   if (!/^https:\/\/[^\s<>"]+$/.test(template)) return 'The meeting link must start with https://.'
   if (!URL.canParse(template)) return 'The meeting link isn’t a valid address.'
 }
 
-/** The default colour of a website. */
 export const defaultColour = '#0070f3'
 
 /** Matches a bare domain such as 'ai.example.com', without scheme, port or path. */

@@ -1,5 +1,5 @@
 import { shareOfCents } from '#money'
-import { maltaDate, maltaInstant } from '#time'
+import { endOfDay, maltaDate } from '#time'
 import { isWorkingDay } from '#withdrawal/working-day'
 
 /**
@@ -20,9 +20,6 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
   while (!isWorkingDay(day)) day = day.add({ days: 1 })
   return day
 }
-
-/** Returns when a period ends: at the end of its last day. */
-const endOfDay = (day: Temporal.PlainDate) => maltaInstant(day.add({ days: 1 }), '00:00')
 
 /**
  * Returns whether a session starts within the period, so that the consumer must expressly request it
@@ -58,7 +55,7 @@ export const withdrawalStatus = (
   if (!withdrawableUntil) return 'none'
   const isPast = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
   if (earlyStartRequestedAt && isPast(start.add({ minutes: durationMinutes }))) return 'held'
-  return isPast(endOfDay(Temporal.PlainDate.from(withdrawableUntil))) ? 'over' : 'open'
+  return isPast(endOfDay(withdrawableUntil)) ? 'over' : 'open'
 }
 
 /**

@@ -4,7 +4,7 @@ import type {
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
-import { canBook } from '@synapse/shared/website/can-book'
+import { canBook } from '@synapse/shared/website/website'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'

@@ -2,7 +2,7 @@ import { formProblems } from '@synapse/shared/booking/form'
 import { emailPattern } from '@synapse/shared/email-pattern'
 import type { ErrorBody } from '@synapse/shared/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
-import { earlyStartMissing } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { earlyStartMissingSentence } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft.ts'
 
 export type FieldName =
@@ -43,7 +43,7 @@ export const findProblems = (
 const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
-  message: earlyStartMissing,
+  message: earlyStartMissingSentence,
 }
 
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {

@@ -1,4 +1,8 @@
-import { nearestFreeSlots, slotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
+import {
+  nearestFreeSlots,
+  slotRefusal,
+  slotRefusalSentences,
+} from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
@@ -31,7 +35,7 @@ export const useChosenSlot = (
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
     const { page, booked, now } = loaded
     const refusal = slotRefusal(start, page.timetable, booked, now)
-    if (refusal) dropSlot({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
+    if (refusal) dropSlot({ start, sentence: slotRefusalSentences[refusal], source: 'page' })
   })
   useEffect(() => {
     if (timetable.state === 'ready' && date && time)

@@ -1,4 +1,4 @@
-import { type SlotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
+import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/call'
 import type { ErrorBody, RefusalOf } from '@synapse/shared/endpoint'
@@ -105,7 +105,7 @@ const couponReasons: readonly string[] = [
   'coupon_in_use',
 ] satisfies readonly Refusal[]
 
-const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalTexts
+const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
 
 const openCheckout = async (
   draft: CompleteDraft,

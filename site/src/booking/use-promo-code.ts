@@ -1,6 +1,6 @@
 import { isCallError } from '@synapse/shared/call'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
-import { invalidCouponMessage, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { invalidCouponSentence, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import type { ErrorBody, RefusalOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -128,7 +128,7 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
   description:
-    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
+    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponSentence,
 })
 
 const disclosedReasons: readonly string[] = [

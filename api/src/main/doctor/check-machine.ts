@@ -45,7 +45,7 @@ export const checkDisks = async (settings: Parameters<typeof writtenFolders>[0])
   )
 }
 
-/** Checks the age of the last backup. */
+/** Warns if backups are missing, late or not scheduled. */
 export const checkBackups = async (settings: Settings, db: Db, now: Temporal.Instant) => {
   const { ok, warning } = findingsAbout('Backup')
   const { last, ageHours, isLate } = await readBackupAge({ db, settings, now: () => now })

@@ -25,6 +25,6 @@ export const runCheck = async (subject: string, check: () => Promise<Finding[]>)
   ])
 }
 
-/** Formats a finding as one line. */
+/** Returns a finding as a line of the doctor's output. */
 export const formatFinding = ({ state, subject, text }: Finding): string =>
   `${state.padEnd(8)} ${subject.padEnd(11)} ${text.replaceAll(/\s*\n\s*/g, ' ')}`

@@ -1,6 +1,6 @@
 import { parseHundredths } from '#money'
-import { decimalText, normaliseForMatch, type SheetCell } from '#tutoring/sheet-cell'
-import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
+import { decimalText, normaliseForMatch, type SheetCell } from '#sheet/cell'
+import { type DecimalMark, readDecimal } from '#sheet/number'
 
 /** The unit of plain numbers in the hours column. Workbooks store '[h]:mm' as days. */
 export type DurationKind = 'hours' | 'minutes' | 'days'

@@ -9,7 +9,7 @@ import {
   refusalOf,
   standIn,
   startGoogleForEachTest,
-} from '#sandbox/google-under-test'
+} from '#sandbox/google/google.test-support'
 
 startGoogleForEachTest()
 

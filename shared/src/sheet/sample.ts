@@ -1,11 +1,11 @@
 import { decimalFromHundredths, formatEuro } from '#money'
-import { cellText, dateText, isBlank, type SheetCell } from '#tutoring/sheet-cell'
-import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
-import { readDate } from '#tutoring/sheet-date'
-import { readHours } from '#tutoring/sheet-hours'
-import type { SheetNotation } from '#tutoring/sheet-notation'
-import { readHundredths } from '#tutoring/sheet-number'
-import type { SheetTable } from '#tutoring/sheet-table'
+import { cellText, dateText, isBlank, type SheetCell } from '#sheet/cell'
+import type { SheetColumns, SheetField } from '#sheet/columns'
+import { readDate } from '#sheet/date'
+import { readHours } from '#sheet/hours'
+import type { SheetNotation } from '#sheet/notation'
+import { readHundredths } from '#sheet/number'
+import type { SheetTable } from '#sheet/table'
 
 /** A value as written in the sheet and as parsed; null if it can't be parsed. */
 export type SheetSample = { text: string; read: string | null }

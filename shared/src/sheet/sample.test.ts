@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchColumns } from '#tutoring/sheet-columns'
-import { sampleColumns, unusedColumns } from '#tutoring/sheet-sample'
-import { readTable } from '#tutoring/sheet-table'
+import { matchColumns } from '#sheet/columns'
+import { sampleColumns, unusedColumns } from '#sheet/sample'
+import { readTable } from '#sheet/table'
 
 test('returns the first distinct values of each column, with their meanings', () => {
   const lines = [

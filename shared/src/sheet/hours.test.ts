@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { durationKindOf, readHours } from '#tutoring/sheet-hours'
+import { durationKindOf, readHours } from '#sheet/hours'
 
 const hours = { durationKind: 'hours', decimalMark: 'point' } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchColumns, noColumns } from '#tutoring/sheet-columns'
+import { matchColumns, noColumns } from '#sheet/columns'
 
 test('finds columns by heading, ignoring case and spaces', () => {
   const headers = ['SESSION date', 'Duration', ' rate ', 'Net  Amount', 'VAT%', 'Pupil', 'Course']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
+import { decimalMarkIn, readDecimal } from '#sheet/number'
 
 describe('a number', () => {
   test.each([

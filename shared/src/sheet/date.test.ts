@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOrderIn, readDate } from '#tutoring/sheet-date'
+import { dateOrderIn, readDate } from '#sheet/date'
 
 describe('a date', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ export const createConsentRequest = (changes: Record<string, string | undefined>
     prompt: 'consent',
     scope,
     state: 'state-1',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: hash('sha256', verifier, 'base64url'),
     code_challenge_method: 'S256' as never,
     ...changes,
   })

@@ -11,7 +11,7 @@ import {
   startStripeForEachTest,
   stripe,
   submitCard,
-} from '#sandbox/stripe-under-test'
+} from '#sandbox/stripe/stripe.test-support'
 
 startStripeForEachTest()
 

@@ -1,4 +1,4 @@
-import { normaliseForMatch } from '#tutoring/sheet-cell'
+import { normaliseForMatch } from '#sheet/cell'
 
 /** The fields that a column of a session sheet can contain. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const

@@ -1,6 +1,6 @@
-import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#tutoring/sheet-cell'
-import { countMatches, matchColumns, maxTitleLength } from '#tutoring/sheet-columns'
-import { readDate } from '#tutoring/sheet-date'
+import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#sheet/cell'
+import { countMatches, matchColumns, maxTitleLength } from '#sheet/columns'
+import { readDate } from '#sheet/date'
 
 /** A row that isn't empty; `row` is its number in the spreadsheet, from 1. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }

@@ -1,4 +1,4 @@
-import { normaliseForMatch, type SheetCell, serialDate } from '#tutoring/sheet-cell'
+import { normaliseForMatch, type SheetCell, serialDate } from '#sheet/cell'
 
 /** Whether the day or the month comes first in dates like 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'

@@ -1,5 +1,5 @@
 import { parseHundredths } from '#money'
-import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
+import { decimalText, type SheetCell } from '#sheet/cell'
 
 /** The character that separates euros from cents. */
 export type DecimalMark = 'point' | 'comma'

@@ -1,9 +1,9 @@
-import { isBlank, type SheetCell } from '#tutoring/sheet-cell'
-import type { SheetColumns, SheetField } from '#tutoring/sheet-columns'
-import { type DateOrder, dateOrderIn } from '#tutoring/sheet-date'
-import { type DurationKind, durationKindOf } from '#tutoring/sheet-hours'
-import { type DecimalMark, decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
-import type { SheetTable } from '#tutoring/sheet-table'
+import { isBlank, type SheetCell } from '#sheet/cell'
+import type { SheetColumns, SheetField } from '#sheet/columns'
+import { type DateOrder, dateOrderIn } from '#sheet/date'
+import { type DurationKind, durationKindOf } from '#sheet/hours'
+import { type DecimalMark, decimalMarkIn, readDecimal } from '#sheet/number'
+import type { SheetTable } from '#sheet/table'
 
 /** How dates, numbers and durations are written in a sheet. */
 export type SheetNotation = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, decimalText, numberKind, serialDate } from '#tutoring/sheet-cell'
+import { cellText, decimalText, numberKind, serialDate } from '#sheet/cell'
 
 test.each([
   ['General', 'number'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTable, type SheetRow } from '#tutoring/sheet-table'
+import { readTable, type SheetRow } from '#sheet/table'
 
 const queryRows = (...lines: (string | readonly (string | number)[] | null)[]): SheetRow[] =>
   lines.flatMap((line, at) =>

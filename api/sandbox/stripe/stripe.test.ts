@@ -9,7 +9,7 @@ import {
   startStripeForEachTest,
   stripe,
   webhookSecret,
-} from '#sandbox/stripe-under-test'
+} from '#sandbox/stripe/stripe.test-support'
 
 startStripeForEachTest()
 

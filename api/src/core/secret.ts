@@ -1,0 +1,27 @@
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Creates a secret of 256 bits for a URL, a cookie or a header. */
+export const createSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
+export const isSameSecret = (own: string, given: string): boolean =>
+  timingSafeEqual(hashSecret(own), hashSecret(given))
+
+/** The uses of APP_SECRET. Each has its own key, so that no output can serve for another use. */
+type Purpose =
+  | 'google tokens'
+  | 'app keys'
+  | 'app setups'
+  | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links`
+  | 'limits'
+
+/** Derives the 256-bit key for a purpose from APP_SECRET (HKDF, RFC 5869). */
+export const deriveKey = (appSecret: string, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', appSecret, '', `synapse-ai ${purpose}`, 32))
+
+/** Returns a 256-bit MAC of a text, which can't be computed without APP_SECRET. */
+export const keyedHash = (appSecret: string, purpose: Purpose, text: string): Buffer =>
+  createHmac('sha256', deriveKey(appSecret, purpose)).update(text).digest()
