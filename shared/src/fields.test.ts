@@ -118,7 +118,7 @@ test.each<[z.ZodType, unknown, string]>([
     'The price must be an amount in euros from 0 to 500 with at most two decimal places.',
   ],
   [
-    field.euro('It', 9, 'a number'),
+    field.decimal('It', 9, 'a number'),
     1.234,
     'It must be a number from 0 to 9 with at most two decimal places.',
   ],

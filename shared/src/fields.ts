@@ -56,25 +56,29 @@ export const email = (label = 'The e-mail address') =>
 export const optionalEmail = (label: string) => z.union([z.literal(''), email(label)])
 
 /**
- * Parses an amount in euros to cents; never negative.
+ * Parses a number with at most two decimal places to hundredths; never negative.
  * @param what how messages describe a valid value
  */
-export const euro = (label: string, maxEuro = 100_000, what = 'an amount in euros') =>
+export const decimal = (label: string, max: number, what: string) =>
   z
     .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
-    .transform((euro, context) => {
+    .transform((number, context) => {
       try {
-        const cents = centsFromEuro(euro)
-        if (cents >= 0 && cents <= maxEuro * 100) return cents
+        const hundredths = centsFromEuro(number)
+        if (hundredths >= 0 && hundredths <= max * 100) return hundredths
       } catch {
         // Fall through to the error below.
       }
       context.addIssue({
         code: 'custom',
-        message: `${label} must be ${what} from 0 to ${maxEuro} with at most two decimal places.`,
+        message: `${label} must be ${what} from 0 to ${max} with at most two decimal places.`,
       })
       return z.NEVER
     })
+
+/** Parses an amount in euros to cents; never negative. */
+export const euro = (label: string, maxEuro = 100_000) =>
+  decimal(label, maxEuro, 'an amount in euros')
 
 /** Parses an amount in euros above zero to cents. */
 export const positiveEuro = (label: string, maxEuro?: number) =>

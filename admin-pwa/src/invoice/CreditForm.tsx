@@ -38,7 +38,7 @@ export const CreditForm = (props: Props) => {
   const { form, lines, plan, notice, reason, isPending } = useCreditForm(props)
   const { isPartial } = form.values
   const total = plan?.ok
-    ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.gross)
+    ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
     : uncreditedTotal(invoice)
   return (
     <DraftForm form={form}>

@@ -265,7 +265,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     vatPercent: String(line.vatPercent),
   }))
   const { priceMode = 'net' } = fields
-  const totals = calculateInvoice(lines.map(toPricedLine), { priceMode })
+  const totals = calculateInvoice(lines.map(toPricedLine), priceMode)
   return {
     ...fields,
     id,
@@ -274,11 +274,11 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     priceMode,
     lines: lines.map((line, index) => ({
       ...line,
-      net: euroFromCents(totals.netCents[index] ?? 0),
+      net: euroFromCents(totals.lineNetCents[index] ?? 0),
     })),
-    netTotal: euroFromCents(totals.net),
-    vatTotal: euroFromCents(totals.vat),
-    grossTotal: euroFromCents(totals.gross),
+    netTotal: euroFromCents(totals.netCents),
+    vatTotal: euroFromCents(totals.vatCents),
+    grossTotal: euroFromCents(totals.grossCents),
     ...unissuedFields,
     // A booking is usually paid before its invoice is created, so drafts can have payments as well.
     bookingId: known?.bookingId ?? null,

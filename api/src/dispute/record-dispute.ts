@@ -79,7 +79,7 @@ export const recordDispute = async (
 }
 
 /** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
-const withdrawn = ['needs_response', 'under_review', 'lost']
+const statusesHoldingMoney = ['needs_response', 'under_review', 'lost']
 
 /** Returns the amount withdrawn from the Stripe balance, and Stripe's fee. */
 const costOf = (dispute: Stripe.Dispute) => {
@@ -87,7 +87,7 @@ const costOf = (dispute: Stripe.Dispute) => {
   const moved = movesOf(dispute)
   const takenCents = moved.length
     ? -sumCents(moved.map((one) => one.amount))
-    : withdrawn.includes(status)
+    : statusesHoldingMoney.includes(status)
       ? amount
       : 0
   return {

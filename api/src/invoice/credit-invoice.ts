@@ -155,7 +155,11 @@ const credit = async (
     sourceFiles,
     priceMode,
     bookingId,
-    ...eurosFromCents({ netTotal: totals.net, vatTotal: totals.vat, grossTotal: totals.gross }),
+    ...eurosFromCents({
+      netTotal: totals.netCents,
+      vatTotal: totals.vatCents,
+      grossTotal: totals.grossCents,
+    }),
     notes: reason,
     corrects: invoice.id,
     creditedBefore: euroFromCents(-before),
@@ -177,7 +181,7 @@ const credit = async (
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   await postFacts(trx, subjectOf({ id, bookingId }))
   await emit(trx, 'invoice.issued', { invoiceId: id })
-  const isWhole = before - totals.gross === centsFromEuro(invoice.grossTotal)
+  const isWhole = before - totals.grossCents === centsFromEuro(invoice.grossTotal)
   const freed = isWhole
     ? await readLines(trx, invoice.id)
     : parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)

@@ -94,19 +94,19 @@ const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }:
 
 const columnsOf = (
   { billToVat, notes, lines: _, ...rest }: Omit<Input, 'version'>,
-  { net, vat, gross }: InvoiceTotals,
+  { netCents, vatCents, grossCents }: InvoiceTotals,
 ) => ({
   ...rest,
   billToVat: billToVat || null,
   notes: notes || null,
-  ...eurosFromCents({ netTotal: net, vatTotal: vat, grossTotal: gross }),
+  ...eurosFromCents({ netTotal: netCents, vatTotal: vatCents, grossTotal: grossCents }),
 })
 
 const replaceLines = async (
   trx: Knex.Transaction,
   { id: invoiceId, clientId, bookingId }: Pick<Invoice, 'id' | 'clientId' | 'bookingId'>,
   lines: readonly Line[],
-  { netCents }: InvoiceTotals,
+  { lineNetCents }: InvoiceTotals,
 ) => {
   await InvoiceLine.query(trx).delete().where({ invoiceId })
   await InvoiceLine.query(trx).insert(
@@ -117,7 +117,7 @@ const replaceLines = async (
       position,
       hours: decimalFromHundredths(hours),
       vatPercent: decimalFromHundredths(vatPercent),
-      ...eurosFromCents({ rate, net: netCents[position] ?? 0 }),
+      ...eurosFromCents({ rate, net: lineNetCents[position] ?? 0 }),
       // Only the first line references the booking, because the reference must be unique.
       bookingId: position === 0 ? bookingId : null,
     })),
@@ -137,7 +137,7 @@ const writeSessions = async (
     period,
     invoiceNumber,
   }: Pick<Input, 'lines' | 'clientId' | 'period' | 'invoiceNumber'>,
-  { netCents }: InvoiceTotals,
+  { lineNetCents }: InvoiceTotals,
 ) => {
   const tracked = await lockSessions(
     trx,
@@ -147,7 +147,7 @@ const writeSessions = async (
   const sessions = lines.flatMap((line, index) => {
     const { id, unit, date, student, subject, hours, rate, vatPercent, fingerprint } = line
     if (unit !== 'hour' || !date || tracked.has(id)) return []
-    const net = netCents[index] ?? 0
+    const net = lineNetCents[index] ?? 0
     const vat = percentOfCents(net, vatPercent / 100)
     const amounts = { netAmount: net, vatAmount: vat, grossAmount: net + vat }
     return [

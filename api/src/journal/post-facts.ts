@@ -117,7 +117,7 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
   cents: centsFromEuro(amount),
   ...(method && { money: accountOf(method) }),
   ...(priceMode &&
-    lines && { document: calculateInvoice(lines.map(toPricedLine), { priceMode }).vatGroups }),
+    lines && { document: calculateInvoice(lines.map(toPricedLine), priceMode).vatGroups }),
 })
 
 /** Card terminals pay out to the bank; only online card payments go to the Stripe balance. */

@@ -5,7 +5,7 @@ import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refu
 import { Model } from 'objection'
 import type { RefundedAmounts } from '#booking/emails/cancellation'
 import type { Db } from '#db/knex'
-import { anyOf, queryRow } from '#db/sql'
+import { anyOf, queryRows } from '#db/sql'
 import { findPayer } from '#invoice/find-payer'
 import { Payment, readPaymentSums } from '#payment/model'
 
@@ -53,11 +53,22 @@ export class Refund extends Model {
   }
 }
 
-/** Returns the part of a locked payment that is neither refunded nor being refunded. */
-export const remainingCents = async (db: Db, { id }: Payment): Promise<number> => {
-  const sql = 'select (remaining_of(p) * 100)::int as cents from payments p where id = :id'
-  return (await queryRow<{ cents: number }>(db, sql, { id })).cents
+/** Returns the part of each locked payment, by id, that is neither refunded nor being refunded. */
+export const readRemainingCents = async (
+  db: Db,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queryRows<{ id: string; cents: number }>(
+    db,
+    'select id, (remaining_of(p) * 100)::int as cents from payments p where id = any(:ids)',
+    { ids: payments.map(({ id }) => id) },
+  )
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
+
+/** Returns the part of a locked payment that is neither refunded nor being refunded. */
+export const remainingCents = async (db: Db, payment: Payment): Promise<number> =>
+  (await readRemainingCents(db, [payment])).get(payment.id) ?? 0
 
 const sumOf = (refunds: readonly Refund[]) => sumCents(refunds.map(({ cents }) => cents))
 

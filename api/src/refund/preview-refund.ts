@@ -11,9 +11,9 @@ import {
   type Refundable,
   type RefundScope,
   readRefundable,
-  readSessionEnding,
   sumRemaining,
-} from '#refund/request-refund'
+} from '#refund/refundable'
+import { readSessionEnding } from '#refund/session-ending'
 import { refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 

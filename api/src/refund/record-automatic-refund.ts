@@ -7,8 +7,8 @@ import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { lockPayment } from '#payment/model'
+import { addToLedger } from '#refund/add-to-ledger'
 import { Refund, remainingCents } from '#refund/model'
-import { requestRefund } from '#refund/request-refund'
 import { addTodo } from '#todo/model'
 
 /**
@@ -35,7 +35,7 @@ export const recordOverpaymentRefund = async (
     return existing
   }
   const { invoiceNumber, billToName } = invoice
-  const [line] = await requestRefund(context, trx, {
+  const [line] = await addToLedger(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
     reason: `Invoice ${invoiceNumber} was overpaid.`,
@@ -67,5 +67,5 @@ export const recordFullRefund = async (
   const cents = await remainingCents(trx, payment)
   if (existing || cents === 0) return existing
   const parts = [{ payment, cents }]
-  return (await requestRefund(context, trx, { parts, requestedBy: 'system', reason }))[0]
+  return (await addToLedger(context, trx, { parts, requestedBy: 'system', reason }))[0]
 }

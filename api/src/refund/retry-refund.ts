@@ -2,8 +2,8 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Caller, Context } from '#core/context'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
-import { refundInvoice } from '#refund/process-invoice-refund'
-import { processRefund } from '#refund/process-refund'
+import { processRefund } from '#refund/refund-booking'
+import { refundInvoice } from '#refund/refund-invoice'
 
 /** Retries a failed refund as a new one, because the same request would return the same failure. */
 export const retryRefund = async (context: Context, caller: Caller, refundId: string) => {

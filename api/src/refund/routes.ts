@@ -1,8 +1,8 @@
 import * as contract from '@synapse/shared/refund/contract'
 import { type Route, route } from '#http/route'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
-import { refundInvoice } from '#refund/process-invoice-refund'
-import { processRefund, refundBooking } from '#refund/process-refund'
+import { processRefund, refundBooking } from '#refund/refund-booking'
+import { refundInvoice } from '#refund/refund-invoice'
 
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
-import { type RefundScope, readRefundable, sumRemaining } from '#refund/request-refund'
+import { type RefundScope, readRefundable, sumRemaining } from '#refund/refundable'
 import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
 
 /** Returns the booking that a task is to refund, or only one of its payments. */

@@ -68,7 +68,7 @@ const couponFields = {
   code: field.requiredLine('The code', 40).transform(normaliseCouponCode),
   description: field.line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
-  discountValue: field.euro('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
+  discountValue: field.decimal('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
     error: 'Enter a discount greater than zero.',
   }),
   minPurchase: field.euro('The minimum purchase').nullish(),

@@ -54,7 +54,7 @@ const expenseFields = {
   date: field.bookkeepingDate('The date'),
   isBusinessExpense: z.boolean({ error: 'Choose whether this is a business expense.' }),
   taxDeductible: z.boolean({ error: 'Choose whether this expense is deductible.' }),
-  deductiblePercent: field.euro('The deductible share', 100, 'a percentage'),
+  deductiblePercent: field.decimal('The deductible share', 100, 'a percentage'),
   clientId: field.id.nullish(),
   projectId: field.id.nullish(),
 }

@@ -11,7 +11,7 @@ import type { VatCategory } from '#vat/vat'
 export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/** The priced fields of a line. `hoursHundredths` are of an hour or unit, rounded as displayed. */
+/** The priced fields of a line. `hoursHundredths` is in hundredths of an hour or unit, rounded as displayed. */
 export type PricedLine = {
   hoursHundredths: number
   /** Per hour or unit; the price mode decides whether VAT is included. Negative for a discount. */
@@ -39,16 +39,11 @@ export type VatGroup = {
 
 export type InvoiceTotals = {
   /** Each line's net amount, in line order. */
-  netCents: readonly number[]
+  lineNetCents: readonly number[]
   vatGroups: readonly VatGroup[]
-  net: number
-  vat: number
-  gross: number
-}
-
-type Terms = {
-  /** The price mode; by default, prices are net, without VAT. */
-  priceMode?: PriceMode | undefined
+  netCents: number
+  vatCents: number
+  grossCents: number
 }
 
 /**
@@ -60,7 +55,7 @@ type Terms = {
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
-  { priceMode = 'net' }: Terms = {},
+  priceMode: PriceMode = 'net',
 ): InvoiceTotals => {
   const vatOf = (cents: number, vatHundredths: number) =>
     mirrored(cents, (positive) =>
@@ -69,7 +64,7 @@ export const calculateInvoice = (
         : includedVatCents(positive, vatHundredths / 100),
     )
   const groups = new Map<string, Gathered>()
-  const netCents = lines.map((line) => {
+  const lineNetCents = lines.map((line) => {
     const { vatCategory, vatReason, creditedBeforeCents = 0 } = line
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
     const key = vatGroupKey(line)
@@ -84,9 +79,9 @@ export const calculateInvoice = (
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
-  const net = sumCents(netCents)
-  const vat = sumCents(vatGroups.map(({ vatCents }) => vatCents))
-  return { netCents, vatGroups, net, vat, gross: net + vat }
+  const netCents = sumCents(lineNetCents)
+  const vatCents = sumCents(vatGroups.map((group) => group.vatCents))
+  return { lineNetCents, vatGroups, netCents, vatCents, grossCents: netCents + vatCents }
 }
 
 /** Returns a key that is the same for all lines with the same VAT treatment. */

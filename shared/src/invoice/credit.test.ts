@@ -35,7 +35,7 @@ test('credits a whole line by its hours, and part of a line by its amount', () =
   ])
   expect(lines[1]?.subject).toBe('Part of: Prompting basics')
   // The VAT is 18% of 30.00 plus 5% of 5.00.
-  expect(totals).toMatchObject({ net: -3_500, vat: -565, gross: -4_065 })
+  expect(totals).toMatchObject({ netCents: -3_500, vatCents: -565, grossCents: -4_065 })
 })
 
 test('refuses to credit more than a line’s remaining amount, or another invoice’s line', () => {
@@ -55,8 +55,8 @@ test('credits a discount only together with the discounted lines', () => {
   expect(partsOf([...lines, second], { a: 3_000, b: 500 })).toMatchObject({
     reason: 'with_discount',
   })
-  expect(creditFor(lines, { a: 3_000, d: 1_000 }).totals.net).toBe(-2_000)
-  expect(creditFor(lines, { a: 2_000 }).totals.net).toBe(-2_000)
+  expect(creditFor(lines, { a: 3_000, d: 1_000 }).totals.netCents).toBe(-2_000)
+  expect(creditFor(lines, { a: 2_000 }).totals.netCents).toBe(-2_000)
 })
 
 test('shortens a long subject to the length that a credit note allows', () => {
@@ -86,7 +86,7 @@ test('credit notes add up to the invoice to the cent at each VAT rate, however t
         lineOf(`${index}`, euroFromCents(cents), { vatPercent: percent }),
       )
       const credited: InvoiceLine[] = []
-      const sums = { net: 0, vat: 0, gross: 0 }
+      const sums = { netCents: 0, vatCents: 0, grossCents: 0 }
       const shares = all.map(({ cents, share }, index) => ({
         id: `${index}`,
         amountCents: Math.floor((cents * share) / 100),
@@ -96,10 +96,10 @@ test('credit notes add up to the invoice to the cent at each VAT rate, however t
         if (!parts.ok) continue
         const note = buildCredit(parts.value, priceMode)
         credited.push(...note.lines)
-        for (const key of ['net', 'vat', 'gross'] as const) sums[key] -= note.totals[key]
+        for (const key of ['netCents', 'vatCents', 'grossCents'] as const)
+          sums[key] -= note.totals[key]
       }
-      const { net, vat, gross } = calculateInvoice(lines.map(toPricedLine), { priceMode })
-      expect(sums).toEqual({ net, vat, gross })
+      expect(calculateInvoice(lines.map(toPricedLine), priceMode)).toMatchObject(sums)
     }),
   )
 })

@@ -102,11 +102,11 @@ export const buildCredit = <Line extends ChargedLine>(
           rate: euroFromCents(cents),
         }),
   }))
-  const totals = calculateInvoice(lines.map(toPricedLine), { priceMode })
+  const totals = calculateInvoice(lines.map(toPricedLine), priceMode)
   return {
     lines: lines.map((line, index) => ({
       ...line,
-      net: euroFromCents(totals.netCents[index] ?? 0),
+      net: euroFromCents(totals.lineNetCents[index] ?? 0),
     })),
     totals,
   }

@@ -44,7 +44,7 @@ export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocume
     table: lineTable(invoice.lines, { showsVat, priceMode: invoice.priceMode, markOf }),
     sums: [
       ...sums,
-      { label: 'Total', value: formatEuro(totals.gross), isTotal: true },
+      { label: 'Total', value: formatEuro(totals.grossCents), isTotal: true },
       ...paidSums(invoice, toPay),
     ],
     reasons,
@@ -68,7 +68,7 @@ type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
 /** Returns what an invoice states about VAT: the sums above its total, and why lines are exempt. */
 export const vatContent = (invoice: Invoice, issuer: Issuer) => {
   const totals = invoiceTotals(invoice)
-  const showsVat = issuer.vatRegime === 'article_10' || totals.vat !== 0
+  const showsVat = issuer.vatRegime === 'article_10' || totals.vatCents !== 0
   const reasons = [
     ...new Set(totals.vatGroups.map((group) => reasonOf(group, issuer)).filter(Boolean)),
   ]
@@ -140,8 +140,11 @@ const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer):
     : reason
 }
 
-const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) => string): Sum[] => [
-  { label: 'Net', value: formatEuro(net) },
+const vatSums = (
+  { netCents, vatGroups }: InvoiceTotals,
+  markOf: (group: VatGroup) => string,
+): Sum[] => [
+  { label: 'Net', value: formatEuro(netCents) },
   ...vatGroups.map((group) => ({
     label: `${groupLabel(group)} on ${formatEuro(group.netCents)} ${markOf(group)}`.trim(),
     value: formatEuro(group.vatCents),
@@ -151,10 +154,10 @@ const vatSums = ({ net, vatGroups }: InvoiceTotals, markOf: (group: VatGroup) =>
 const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
   vatCategory === 'standard' ? vatLabel(vatHundredths) : `${noVatLabels[vatCategory]}, no VAT`
 
-const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
+const toPayCents = (invoice: Invoice, { grossCents }: InvoiceTotals): number =>
   invoice.kind === 'credit_note' || invoice.creditedBy
     ? 0
-    : Math.max(0, gross - centsFromEuro(invoice.credited) - centsFromEuro(invoice.paid))
+    : Math.max(0, grossCents - centsFromEuro(invoice.credited) - centsFromEuro(invoice.paid))
 
 const maxPayments = 4
 

@@ -43,10 +43,10 @@ const lineInput = z
     student: field.line('A student’s name', 200),
     subject: field.line('A subject', 500),
     unit: z.enum(lineUnits),
-    hours: field.euro('The hours', 10_000, 'a number'),
+    hours: field.decimal('The hours', 10_000, 'a number'),
     rate: rateField,
     vatCategory: z.enum(vatCategories),
-    vatPercent: field.euro('The VAT', 100, 'a percentage'),
+    vatPercent: field.decimal('The VAT', 100, 'a percentage'),
     vatReason: field.line('The VAT exemption reason', 300),
     fingerprint: field.requiredLine('A fingerprint', 100).nullable(),
   })
@@ -66,7 +66,7 @@ export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
       rateCents: rate,
       vatHundredths: vatPercent,
     })),
-    { priceMode },
+    priceMode,
   )
 
 const haveDistinctFingerprints = (lines: readonly Line[]) => {
@@ -101,7 +101,7 @@ export const draftFields = z.strictObject({
       'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',
     )
     .refine(
-      (lines) => calculateDraft(lines).gross <= maxCents,
+      (lines) => calculateDraft(lines).grossCents <= maxCents,
       'An invoice’s total can’t exceed €10,000,000.00.',
     ),
   sourceFiles: z.array(sourceFile).max(20, 'An invoice can use at most 20 imported files.'),

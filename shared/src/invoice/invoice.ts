@@ -75,7 +75,7 @@ type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
 /** Returns an invoice's totals in cents, calculated from its lines. */
 export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
-  calculateInvoice(lines.map(toPricedLine), { priceMode })
+  calculateInvoice(lines.map(toPricedLine), priceMode)
 
 /**
  * Returns an invoice's due date.

@@ -54,18 +54,18 @@ export const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** A decimal amount, normalised to two decimal places for storage. */
-const decimal = (label: string, max: number, what?: string) =>
-  field.euro(label, max, what).transform(euroFromCents)
+/** Parses a number to its text with two decimal places, as it is stored. */
+const decimalText = (label: string, max: number, what: string) =>
+  field.decimal(label, max, what).transform(euroFromCents)
 
 const lineInput = z
   .strictObject({
     id: field.id,
     description: field.requiredLine('The description of a line', 500),
-    quantity: decimal('The quantity', 10_000, 'a number'),
-    unitPrice: decimal('The unit price', 100_000),
+    quantity: decimalText('The quantity', 10_000, 'a number'),
+    unitPrice: decimalText('The unit price', 100_000, 'an amount in euros'),
     vatCategory: z.enum(vatCategories),
-    vatPercent: decimal('The VAT', 100, 'a percentage'),
+    vatPercent: decimalText('The VAT', 100, 'a percentage'),
     vatReason: field.line('The VAT exemption reason', 300),
   })
   .refine(hasVatReason, vatReasonMissing.sentence)
@@ -86,7 +86,7 @@ const quoteFields = z.strictObject({
     .max(maxLines, `A quote can have at most ${maxLines} lines.`)
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .refine(
-      (lines) => quoteTotals(lines).gross <= maxCents,
+      (lines) => quoteTotals(lines).grossCents <= maxCents,
       'A quote’s total can’t exceed €10,000,000.00.',
     ),
   notes: field.paragraph('The notes', 2_000).nullable(),

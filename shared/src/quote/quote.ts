@@ -83,11 +83,11 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
 
 /** Returns the lines with net amounts, and the totals, in the format of storage and API. */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
-  const { netCents, net, vat, gross } = quoteTotals(lines)
+  const { lineNetCents, netCents, vatCents, grossCents } = quoteTotals(lines)
   return {
-    lines: lines.map((line, index) => ({ ...line, net: euroFromCents(netCents[index] ?? 0) })),
-    subtotal: euroFromCents(net),
-    taxAmount: euroFromCents(vat),
-    total: euroFromCents(gross),
+    lines: lines.map((line, index) => ({ ...line, net: euroFromCents(lineNetCents[index] ?? 0) })),
+    subtotal: euroFromCents(netCents),
+    taxAmount: euroFromCents(vatCents),
+    total: euroFromCents(grossCents),
   }
 }

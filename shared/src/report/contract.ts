@@ -231,7 +231,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   summary: 'List what a figure of the VAT return consists of, oldest first',
   query: booksQuery.extend({
     figure: z.enum(vatFigures),
-    vatPercent: field.euro('The VAT rate', 100, 'a percentage').optional(),
+    vatPercent: field.decimal('The VAT rate', 100, 'a percentage').optional(),
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({

@@ -38,7 +38,7 @@ const sessionFields = {
   address: field.line('The address', 300),
   notes: field.paragraph('The notes', 5_000),
   hours: field
-    .euro('The duration', 24, 'a number of hours')
+    .decimal('The duration', 24, 'a number of hours')
     .refine((hundredths) => hundredths > 0, 'Enter a duration greater than zero.'),
   rate: field.euro('The rate', 10_000),
 }

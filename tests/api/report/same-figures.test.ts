@@ -130,7 +130,9 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       status === 'issued' && days.from <= issueDate && issueDate <= days.to,
   )
   const ofInvoices = (of: 'net' | 'vat') =>
-    euroFromCents(invoices.reduce((cents, invoice) => cents + invoiceTotals(invoice)[of], 0))
+    euroFromCents(
+      invoices.reduce((cents, invoice) => cents + invoiceTotals(invoice)[`${of}Cents`], 0),
+    )
   const invoicesBySql = (of: string) =>
     bySql(
       `select sum(${of}_total) from invoices

@@ -9,25 +9,24 @@ import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
-import { requestOperatorRefund } from '#refund/request-operator-refund'
+import { recordOperatorRefund } from '#refund/record-operator-refund'
 import {
-  alwaysCancels,
   divideBetweenPayments,
   hasOtherCurrency,
   lockRefundablePayments,
   type Refundable,
   type RefundScope,
   readRefundable,
-  readSessionEnding,
   sumRemaining,
   withoutDisputed,
-} from '#refund/request-refund'
+} from '#refund/refundable'
 import { sendWhileWaiting } from '#refund/send-refund'
+import { alwaysCancels, readSessionEnding } from '#refund/session-ending'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
 import { completeTodos, TodoItem, withRefund } from '#todo/model'
 
-type RefundRequest = InputOf<typeof contract.processRefund> & {
+type BookingRefund = InputOf<typeof contract.processRefund> & {
   caller: Caller
   /** The only payment to refund; by default, all payments of the task or booking. */
   paymentId?: string
@@ -39,7 +38,7 @@ type RefundRequest = InputOf<typeof contract.processRefund> & {
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const processRefund = async (context: Context, todoId: string, request: RefundRequest) => {
+export const processRefund = async (context: Context, todoId: string, request: BookingRefund) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   const scope = item && refundScope(item)
   return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
@@ -66,7 +65,7 @@ type Subject<Reason extends string> = {
 const refund = async <Reason extends string>(
   context: Context,
   { scope, todoId, lock }: Subject<Reason>,
-  request: RefundRequest,
+  request: BookingRefund,
 ) => {
   const { db } = context
   if (request.amount === 0) return refuse('nothing')
@@ -85,7 +84,7 @@ const refund = async <Reason extends string>(
     if (!locked.ok) return locked
     if (seen !== undefined && seen !== sumRemaining(locked.value.refundable))
       return refuse('changed')
-    return recordRefund(context, trx, locked.value, request)
+    return recordBookingRefund(context, trx, locked.value, request)
   })
   if (!recorded.ok) return recorded
   const { studentName, lines, message } = recorded.value
@@ -106,11 +105,11 @@ const answerRefunded = async (context: Context, { bookingId }: RefundScope, todo
   return ok({ refund: null, booking: { studentName }, message })
 }
 
-const recordRefund = async (
+const recordBookingRefund = async (
   context: Context,
   trx: Knex.Transaction,
   locked: Locked,
-  { caller, amount, byHand, outsideStripe, paymentId }: RefundRequest,
+  { caller, amount, byHand, outsideStripe, paymentId }: BookingRefund,
 ) => {
   const { item, booking } = locked
   const refundable = locked.refundable.filter(
@@ -128,7 +127,7 @@ const recordRefund = async (
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
     : all
   if (!parts) return refuse('disputed')
-  const requested = await requestOperatorRefund(context, trx, {
+  const requested = await recordOperatorRefund(context, trx, {
     caller,
     parts,
     byHand,

@@ -8,12 +8,12 @@ import { loadInvoice, loadInvoicesById } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
-import { requestOperatorRefund } from '#refund/request-operator-refund'
-import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/request-refund'
+import { recordOperatorRefund } from '#refund/record-operator-refund'
+import { divideBetweenPayments, withoutDisputed, withRemainders } from '#refund/refundable'
 import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 
-type RefundRequest = InputOf<typeof endpoint> & {
+type InvoiceRefund = InputOf<typeof endpoint> & {
   caller: Caller
   /** The payment to refund; by default, all payments of the invoice. */
   paymentId?: string
@@ -26,7 +26,7 @@ type RefundRequest = InputOf<typeof endpoint> & {
 export const refundInvoice = async (
   context: Context,
   invoiceId: string,
-  request: RefundRequest,
+  request: InvoiceRefund,
 ) => {
   const { db } = context
   const [seen] = await loadInvoicesById(db, [invoiceId])
@@ -37,17 +37,17 @@ export const refundInvoice = async (
     seen.payments.map(({ id }) => id),
   )
   const recorded = await db.transaction((trx) =>
-    recordRefund(context, trx, invoiceId, { ...request, remaining }),
+    recordInvoiceRefund(context, trx, invoiceId, { ...request, remaining }),
   )
   if (!recorded.ok) return recorded
   return sendWhileWaiting(context, recorded.value, { isAvailable: synced !== 'unavailable' })
 }
 
-const recordRefund = async (
+const recordInvoiceRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { caller, amount, remaining, byHand, paymentId, ...request }: RefundRequest,
+  { caller, amount, remaining, byHand, paymentId, ...request }: InvoiceRefund,
 ) => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -62,7 +62,7 @@ const recordRefund = async (
   if (remaining !== overpaid) return refuse('changed')
   if (request.isOutsideStripe && !byHand) return refuse('no_method')
   const reason = `Invoice ${invoice.invoiceNumber} was overpaid.`
-  const lines = await requestOperatorRefund(context, trx, {
+  const lines = await recordOperatorRefund(context, trx, {
     caller,
     parts,
     byHand,

@@ -9,12 +9,13 @@ import type { Caller, Context } from '#core/context'
 import { isDayClosed } from '#journal/model'
 import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual, paidOn } from '#payment/model'
+import { addToLedger, type LedgerEntry } from '#refund/add-to-ledger'
 import type { Refund } from '#refund/model'
-import { type RefundPart, type RefundRequest, requestRefund } from '#refund/request-refund'
+import type { RefundPart } from '#refund/refundable'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { TodoItem } from '#todo/model'
 
-type OperatorRequest = Omit<RefundRequest, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
+type OperatorRefund = Omit<LedgerEntry, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
   Pick<InputOf<typeof refundBooking>, 'byHand' | 'outsideStripe'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
@@ -23,12 +24,12 @@ type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
  * take effect immediately. The caller must first lock the payments and the booking and check the
  * remaining amounts, and then send the pending refunds.
  */
-export const requestOperatorRefund = async (
+export const recordOperatorRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { caller, byHand, outsideStripe, ...request }: OperatorRequest,
+  { caller, byHand, outsideStripe, ...entry }: OperatorRefund,
 ): Promise<Result<Refund[], 'password_needed' | ManualRefusal>> => {
-  const { parts, todoId } = request
+  const { parts, todoId } = entry
   const manual = outsideStripe ?? byHand
   const isOutsideStripe = outsideStripe !== undefined
   const cents = sumCents(parts.map((part) => part.cents))
@@ -36,9 +37,9 @@ export const requestOperatorRefund = async (
   const manualParts = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = await manualRefundRefusal(context, trx, manualParts, manual)
   if (refusal) return refuse(refusal)
-  const lines = await requestRefund(context, trx, {
-    ...request,
-    reason: outsideStripe?.note ?? request.reason,
+  const lines = await addToLedger(context, trx, {
+    ...entry,
+    reason: outsideStripe?.note ?? entry.reason,
     manual,
     isOutsideStripe,
     requestedBy: 'operator',
@@ -58,7 +59,7 @@ const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,
   parts: readonly RefundPart[],
-  manual: RefundRequest['manual'],
+  manual: LedgerEntry['manual'],
 ): Promise<ManualRefusal | undefined> => {
   if (parts.length === 0) return undefined
   if (!manual) return 'no_method'

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { euroFromCents } from '@synapse/shared/money'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import type { Knex } from 'knex'
+import { addToTimeline } from '#booking/model'
+import type { Context } from '#core/context'
+import { postFacts, subjectOf } from '#journal/post-facts'
+import { isManual } from '#payment/model'
+import { Refund } from '#refund/model'
+import type { RefundPart } from '#refund/refundable'
+
+/** A refund, divided between payments. */
+export type LedgerEntry = Pick<Refund, 'requestedBy' | 'reason'> &
+  Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
+    parts: readonly RefundPart[]
+    /** The method and day (YYYY-MM-DD) of the refunds of manual payments. */
+    manual?: { method: ManualMethod; date: string } | undefined
+    isOutsideStripe?: boolean
+  }
+
+/**
+ * Adds refunds to the ledger, one per payment: refunds through Stripe as pending, manual refunds as
+ * succeeded. The caller must first lock the payments and the booking and check the remaining
+ * amounts, and then send the pending refunds.
+ */
+export const addToLedger = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  { parts, manual, isOutsideStripe = false, ...columns }: LedgerEntry,
+): Promise<Refund[]> => {
+  const lines: Refund[] = []
+  const requestId = randomUUID()
+  for (const { payment, cents } of parts) {
+    const line = await Refund.query(trx).insertAndFetch({
+      ...columns,
+      requestId,
+      paymentId: payment.id,
+      amount: euroFromCents(cents),
+      ...((isOutsideStripe || isManual(payment)) && manualColumns(manual)),
+    })
+    const { amount, method } = line
+    if (method) await postFacts(trx, subjectOf(payment))
+    if (payment.bookingId && method)
+      await addToTimeline(trx, payment.bookingId, 'refund_succeeded', now(), { amount, method })
+    else if (payment.bookingId)
+      await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), { amount })
+    lines.push(line)
+  }
+  return lines
+}
+
+/** @throws Error if a manual refund has no method and date */
+const manualColumns = (manual: LedgerEntry['manual']) => {
+  if (!manual) throw new Error('A manual payment can’t be refunded by Stripe')
+  return { status: 'succeeded', method: manual.method, givenOn: manual.date } as const
+}

@@ -1,0 +1,64 @@
+import { centsFromEuro, sumCents } from '@synapse/shared/money'
+import { divideRefund } from '@synapse/shared/refund/refund'
+import type { Knex } from 'knex'
+import type { Db } from '#db/knex'
+import { Payment } from '#payment/model'
+import { readRemainingCents } from '#refund/model'
+
+/** The payments to refund: all payments of a booking in euros, or one of its card payments. */
+export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
+
+/** A payment and the amount that remains to be refunded. */
+export type Refundable = { payment: Payment; remainingCents: number }
+
+/** Reads the payments that can be refunded. */
+export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
+  withRemainders(db, await paymentsIn(db, scope))
+
+/** Reads and locks the payments that can be refunded. Lock order: see `db/README.md`. */
+export const lockRefundablePayments = async (
+  trx: Knex.Transaction,
+  scope: RefundScope,
+): Promise<Refundable[]> => withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
+
+const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
+  const payments = Payment.query(db).where({ bookingId }).orderBy('id')
+  return payments.where(
+    paymentIntent ? { stripePaymentIntentId: paymentIntent } : { currency: 'eur' },
+  )
+}
+
+/** Returns whether money in another currency remains, which can be refunded only at Stripe. */
+export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
+  refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
+
+/** Returns the payments, latest first, with what remains of each. */
+export const withRemainders = async (
+  db: Db,
+  payments: readonly Payment[],
+): Promise<Refundable[]> => {
+  const remaining = await readRemainingCents(db, payments)
+  return payments
+    .map((payment) => ({ payment, remainingCents: remaining.get(payment.id) ?? 0 }))
+    .sort((a, b) => b.payment.paymentDate.getTime() - a.payment.paymentDate.getTime())
+}
+
+/** Returns what remains of all these payments, in cents. */
+export const sumRemaining = (refundable: readonly Refundable[]): number =>
+  sumCents(refundable.map(({ remainingCents }) => remainingCents))
+
+/** Returns the payment with the amount that remains after disputes. */
+export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
+  ...from,
+  remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
+})
+
+/** Part of a refund: a payment and the amount to refund. */
+export type RefundPart = { payment: Payment; cents: number }
+
+/** Divides a refund between payments, latest first; see `divideRefund`. */
+export const divideBetweenPayments = (
+  refundable: readonly Refundable[],
+  amountCents: number | undefined,
+): RefundPart[] | undefined =>
+  divideRefund(refundable, amountCents)?.map(({ from: { payment }, cents }) => ({ payment, cents }))

@@ -1,0 +1,35 @@
+import type { SessionEnding } from '@synapse/shared/refund/refund'
+import type { Booking } from '#booking/model'
+import type { Db } from '#db/knex'
+import { anyOf } from '#db/sql'
+import { Payment } from '#payment/model'
+import type { TodoItem } from '#todo/model'
+
+/** Returns whether a refund through this task always cancels the booking. */
+export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
+  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+
+/** Returns whether refunding these payments in full ends the booking: only if no others remain. */
+export const readSessionEnding = async (
+  db: Db,
+  booking: Booking,
+  payments: readonly Payment[],
+  task?: TodoItem,
+): Promise<SessionEnding> => {
+  if (task && alwaysCancels(task, booking)) return 'always'
+  if (booking.paymentStatus !== 'completed') return 'never'
+  const ids = payments.map(({ id }) => id)
+  return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'
+}
+
+/** Returns whether a booking has other payments that aren't fully refunded. */
+export const hasOtherPayments = async (
+  db: Db,
+  bookingId: string,
+  paymentIds: readonly string[],
+): Promise<boolean> =>
+  (await Payment.query(db)
+    .where({ bookingId })
+    .whereNot('id', anyOf(paymentIds))
+    .whereRaw('refunded < amount')
+    .resultSize()) > 0
