@@ -6,7 +6,7 @@ export const createSecret = (): string => randomBytes(32).toString('base64url')
 /** Returns the SHA-256 of a random secret; only the hash of a token is stored. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Returns whether two secrets are equal, in a time that reveals nothing about where they differ. */
+/** Returns whether two secrets are equal, in a time that doesn't reveal where they differ. */
 export const isSameSecret = (own: string, given: string): boolean =>
   timingSafeEqual(hashSecret(own), hashSecret(given))
 
