@@ -11,7 +11,7 @@ import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param props `date` is 'YYYY-MM-DD' */
+/** The slots of a day ('YYYY-MM-DD'). */
 export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (
   <>
     {slots.length === 0 ? (

@@ -42,9 +42,7 @@ const Uses = ({ id }: { id: string }) => {
       rowKey={(use) => use.bookingId}
       failed="Couldn’t load the bookings."
       emptyState={
-        <EmptyState picture="boat" title="Not used yet">
-          Bookings with this code show up here.
-        </EmptyState>
+        <EmptyState title="Not used yet">Bookings with this code show up here.</EmptyState>
       }
     />
   )
