@@ -14,7 +14,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { longMoment, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -132,9 +132,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         />
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <CancelButton>Close</CancelButton>
         <ActionButton
           needsNetwork
           loading={resend.isPending}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -11,7 +11,7 @@ import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -76,9 +76,7 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
         {' excluding VAT'}
       </p>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <ActionButton
           reason={whyNot(chosen.length, business.data !== undefined)}
           loading={isPending}

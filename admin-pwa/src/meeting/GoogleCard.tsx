@@ -1,7 +1,7 @@
-import { Alert, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
-import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
+import { IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   googleStatusQuery,
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -41,14 +42,7 @@ export const GoogleCard = () => {
         {(status) => (
           <>
             {status.problem && (
-              <Alert
-                color="danger"
-                mb="sm"
-                icon={<IconAlertTriangle aria-hidden />}
-                title="Reconnect Google Calendar"
-              >
-                {status.problem}
-              </Alert>
+              <ProblemAlert title="Reconnect Google Calendar">{status.problem}</ProblemAlert>
             )}
             {status.isConnected ? <Connected status={status} /> : <Disconnected status={status} />}
           </>
