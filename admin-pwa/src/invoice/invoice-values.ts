@@ -13,7 +13,7 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { amountRule, parseAmount, undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -288,11 +288,4 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     updatedAt: now,
     version: known?.version ?? 1,
   }
-}
-
-/** Returns the draft as an invoice to preview; undefined while a field is missing or invalid. */
-export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | undefined => {
-  const { clientId, billToName, issueDate, dueDate, period } = values
-  if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
-  return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }
