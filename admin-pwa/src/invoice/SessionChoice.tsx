@@ -34,13 +34,9 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(() => crypto.randomUUID())
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const chosen = sessions.filter((session) => !excluded.has(session.id))
+  const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
+  const chosen = sessions.filter((session) => chosenIds.includes(session.id))
   const sum = sumSessions(chosen)
-  const toggle = (sessionId: string, isChosen: boolean) => {
-    const others = [...excluded].filter((one) => one !== sessionId)
-    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
-  }
   const create = () => {
     if (!business.data) return
     const values = valuesFromSessions(business.data, chosen, client)
@@ -56,20 +52,18 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
   }
   return (
     <>
-      <Stack component="ul" gap={16}>
-        {sessions.map((session) => (
-          <Group key={session.id} component="li" justify="space-between" gap={8}>
-            <Checkbox
-              label={sessionName(session)}
-              checked={!excluded.has(session.id)}
-              onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
-            />
-            <span className="figures">
-              {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
-            </span>
-          </Group>
-        ))}
-      </Stack>
+      <Checkbox.Group value={chosenIds} onChange={setChosenIds}>
+        <Stack component="ul" gap={16}>
+          {sessions.map((session) => (
+            <Group key={session.id} component="li" justify="space-between" gap={8}>
+              <Checkbox label={sessionName(session)} value={session.id} />
+              <span className="figures">
+                {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
+              </span>
+            </Group>
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <p role="status">
         {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
