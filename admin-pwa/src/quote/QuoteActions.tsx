@@ -209,7 +209,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   })
   const bookingId = bookingIdOf(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
-  // An older app gave the booking the quote's id.
+  // Apps from before 28 November 2026 gave the booking the quote's id. Such bookings stay.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId
