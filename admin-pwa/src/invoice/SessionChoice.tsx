@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
+import { newId } from '#data/new-id.ts'
 import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
@@ -33,7 +34,7 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
   const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(newId)
   const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
   const chosen = sessions.filter((session) => chosenIds.includes(session.id))
   const sum = sumSessions(chosen)

@@ -13,6 +13,7 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
+import { newId } from '#data/new-id.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
@@ -43,7 +44,7 @@ export type InvoiceValues = ReturnType<typeof newValues>
 export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
 
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   date: '',
   student: '',
   subject: '',
@@ -65,7 +66,7 @@ export const newValues = (
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: crypto.randomUUID() as string,
+    id: newId(),
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
