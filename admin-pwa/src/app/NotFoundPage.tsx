@@ -8,7 +8,6 @@ export const NotFoundPage = () => (
   <>
     <PageHeader title="404 — page not found" subtitle="Check the address" />
     <EmptyState
-      picture="boat"
       title="This page may have moved"
       action={
         <Button component={Link} to={paths.websites}>

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackupCard } from '#backup/BackupCard.tsx'
 import { BusinessForm } from '#business/BusinessForm.tsx'
@@ -26,8 +26,8 @@ const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
-  const wasSignInTabOpened = useRef(false)
-  wasSignInTabOpened.current ||= tab === 'sign-in'
+  const [wasSignInTabOpened, setWasSignInTabOpened] = useState(false)
+  if (tab === 'sign-in' && !wasSignInTabOpened) setWasSignInTabOpened(true)
   return (
     <>
       <PageHeader
@@ -72,7 +72,7 @@ export const SettingsPage = () => {
             <BackupCard />
           </PanelGrid>
         </Tabs.Panel>
-        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened.current}>
+        <Tabs.Panel value="sign-in" keepMounted={wasSignInTabOpened}>
           <Stack gap={16}>
             <SignInsPanel />
             <Panel title="Change password">

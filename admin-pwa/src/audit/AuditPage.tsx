@@ -1,14 +1,19 @@
 import { auditActors, recordNames, recordTypes } from '@synapse/shared/audit/audit'
-import { exportAuditEntries } from '@synapse/shared/audit/contract'
+import {
+  exportAuditEntries,
+  listAuditEntries,
+  verifyAuditLog,
+} from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
 import { capitalise } from '@synapse/shared/capitalise'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'
-import { auditEntriesQuery, useVerifyLog } from '#audit/queries.ts'
+import { uncachedQuery } from '#data/query.ts'
 import { keepPrevious } from '#data/query-client.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
+import { formatCount } from '#ui/format/format.ts'
 import { parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -19,13 +24,27 @@ import { useExport } from '#ui/list/use-export.ts'
 import { useRows } from '#ui/list/use-paged-rows.ts'
 import { paths } from '#ui/route/paths.ts'
 import { oneOf, useFilterState, useFilters } from '#ui/route/search-params.ts'
+import { failureToast } from '#ui/toast.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 const types = recordTypes.map((value) => ({ value, label: capitalise(recordNames[value]) }))
 const actors = auditActors.map((value) => ({ value, label: actorNames[value] }))
 
 export const AuditPage = () => {
   const { get, set, page } = useFilters()
-  const verify = useVerifyLog()
+  const verify = useCall(verifyAuditLog, {
+    successToast: ({ entries, brokenId }) =>
+      brokenId === null
+        ? {
+            title: 'The log is intact',
+            message: `All ${formatCount(entries)} entries are unchanged.`,
+          }
+        : failureToast(
+            `Entry ${brokenId} or an earlier one was changed or deleted in the database.`,
+            { title: 'The log was tampered with' },
+          ),
+    errorToast: 'Couldn’t check the log',
+  })
   const filter = {
     search: get('search') || undefined,
     from: parseIsoDate(get('from')),
@@ -36,7 +55,10 @@ export const AuditPage = () => {
     invoice: get('invoice') || undefined,
   }
   const filterState = useFilterState(filter)
-  const list = useQuery(keepPrevious(auditEntriesQuery({ ...filter, page, pageSize })))
+  // The log is never stored on this device.
+  const list = useQuery(
+    keepPrevious(uncachedQuery(listAuditEntries, { query: { ...filter, page, pageSize } })),
+  )
   const exporting = useExport({
     noun: 'activity',
     endpoint: exportAuditEntries,

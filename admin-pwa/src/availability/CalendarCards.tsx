@@ -69,9 +69,7 @@ export const ThisMonthCard = () => {
   )
 }
 
-type FigureProps = { mark?: ReactNode; label: string; value: string }
-
-const Figure = ({ mark, label, value }: FigureProps) => (
+const Figure = ({ mark, label, value }: { mark?: ReactNode; label: string; value: string }) => (
   <Group gap={8} justify="space-between" wrap="nowrap">
     <Group component="dt" className="soft" gap={8} wrap="nowrap">
       {mark}

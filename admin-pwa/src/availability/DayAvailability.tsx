@@ -15,6 +15,7 @@ import {
 } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { errorMessage } from '#data/api.ts'
+import { newId } from '#data/new-id.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -136,7 +137,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
 }
 
 const blankHours = () => ({
-  id: crypto.randomUUID() as string,
+  id: newId(),
   startTime: '',
   endTime: '',
   reason: '',

@@ -5,13 +5,14 @@ import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, settingToOpen } from '#availability/day-slots.ts'
 import { slotKey, useAddException, useSetSlot } from '#availability/queries.ts'
+import { newId } from '#data/new-id.ts'
 import { TimeField } from '#ui/form/TimeField.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param props `date` is 'YYYY-MM-DD' */
+/** The slots of a day ('YYYY-MM-DD'). */
 export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => (
   <>
     {slots.length === 0 ? (
@@ -61,7 +62,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
 
 const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
-  const [id, setId] = useState<string>(() => crypto.randomUUID())
+  const [id, setId] = useState(newId)
   useUnsaved(time !== '')
   const add = useAddException()
   const setSlot = useSetSlot()
@@ -74,7 +75,7 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
         if (focusInvalidInput(event.currentTarget) || !time || problem) return
         const onSuccess = () => {
           setTime('')
-          setId(crypto.randomUUID())
+          setId(newId())
         }
         // Adding an extra slot doesn't open a time that is switched off.
         if (listed)

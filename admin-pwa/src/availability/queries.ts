@@ -19,11 +19,11 @@ import { failedWith, useCall } from '#ui/use-call.ts'
 
 /** Loads the days that the operator has opened or closed, from one month ago onwards. */
 export const availabilityQuery = () =>
-  query(listAvailability, {}, { complete: () => recentRecords('availabilityDays') })
+  query(listAvailability, { complete: () => recentRecords('availabilityDays') })
 
 /** Loads blocked hours and extra slots, from one month ago onwards. */
 export const exceptionsQuery = () =>
-  query(listAvailabilityExceptions, {}, { complete: exceptionsByTime })
+  query(listAvailabilityExceptions, { complete: exceptionsByTime })
 
 const exceptionsByTime = async () =>
   (await recentRecords('availabilityExceptions'))?.toSorted((a, b) =>

@@ -1,13 +1,12 @@
-import { Alert } from '@mantine/core'
 import { readBackupStatus } from '@synapse/shared/backup/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { sizeText } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -26,14 +25,9 @@ export const BackupCard = () => {
         {({ schedule, last, isLate }) => (
           <>
             {isLate && (
-              <Alert
-                color="danger"
-                mb="sm"
-                icon={<IconAlertTriangle aria-hidden />}
-                title="The last backup is old"
-              >
+              <ProblemAlert title="The last backup is old">
                 See Failed jobs for the reason.
-              </Alert>
+              </ProblemAlert>
             )}
             <DescriptionList
               facts={[

@@ -13,16 +13,9 @@ type Props = {
   except?: readonly BookingState[]
 }
 
-/** Grey states that still are exceptions. */
-const exceptions: readonly BookingState[] = ['cancelled', 'no_show']
-
 export const BookingStateBadge = ({ booking, except = [] }: Props) => {
   const state = bookingState(booking, useNow())
   if (except.includes(state)) return null
-  const { label, tone } = bookingStates[state]
-  return (
-    <StatusBadge tone={tone} isException={exceptions.includes(state) || undefined}>
-      {label}
-    </StatusBadge>
-  )
+  const { label, ...look } = bookingStates[state]
+  return <StatusBadge {...look}>{label}</StatusBadge>
 }

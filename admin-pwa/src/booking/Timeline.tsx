@@ -9,12 +9,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import classes from '#booking/Timeline.module.css'
+import { newId } from '#data/new-id.ts'
 import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { longMoment, shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -88,7 +89,7 @@ const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
 
 const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
   const [isText, setIsText] = useState(false)
-  const [repeatId] = useState(() => crypto.randomUUID())
+  const [repeatId] = useState(newId)
   const resend = useCall(resendBookingMail, {
     request: (body) => ({ params: { id: bookingId, mailId: mail.id }, body }),
     successToast: ({ recipient }) => ({
@@ -132,9 +133,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
         />
       )}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        <CancelButton>Close</CancelButton>
         <ActionButton
           needsNetwork
           loading={resend.isPending}

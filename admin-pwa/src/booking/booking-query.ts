@@ -7,27 +7,24 @@ import { shortMoment } from '#ui/format/format-time.ts'
 
 /** Offline, a booking that was never opened here has no timeline or payments. */
 export const bookingQuery = (id: string) =>
-  query(
-    readBooking,
-    { params: { id } },
-    {
-      bestEffort: async () => {
-        const booking = await findRecordById('bookings', id)
-        const todoItems = (await tasksOf(id)) ?? []
-        return booking && { booking, timeline: [], payments: [], todoItems }
-      },
-      // The feed may have synced a newer version than the cached one.
-      withLocalData: async ({ booking, ...around }) => {
-        const known = await findRecordById('bookings', id)
-        const isOlder = known === undefined || known.version < booking.version
-        const [shown] = isOlder
-          ? applyPatches('bookings', [booking], await pendingPatches())
-          : [known]
-        const todoItems = (await tasksOf(id)) ?? around.todoItems
-        return { booking: shown ?? booking, ...around, todoItems }
-      },
+  query(readBooking, {
+    params: { id },
+    bestEffort: async () => {
+      const booking = await findRecordById('bookings', id)
+      const todoItems = (await tasksOf(id)) ?? []
+      return booking && { booking, timeline: [], payments: [], todoItems }
     },
-  )
+    // The feed may have synced a newer version than the cached one.
+    withLocalData: async ({ booking, ...around }) => {
+      const known = await findRecordById('bookings', id)
+      const isOlder = known === undefined || known.version < booking.version
+      const [shown] = isOlder
+        ? applyPatches('bookings', [booking], await pendingPatches())
+        : [known]
+      const todoItems = (await tasksOf(id)) ?? around.todoItems
+      return { booking: shown ?? booking, ...around, todoItems }
+    },
+  })
 
 /** Returns a booking's tasks, newest first; undefined until all tasks are synced. */
 const tasksOf = async (bookingId: string) =>

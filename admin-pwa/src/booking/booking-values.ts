@@ -5,6 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { priceNotWhole } from '@synapse/shared/refusals'
+import { newId } from '#data/new-id.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -51,7 +52,7 @@ export const initialValues = (
   begin?: Partial<BookingValues>,
 ): { values: BookingValues } => ({
   values: {
-    id: crypto.randomUUID(),
+    id: newId(),
     studentName: '',
     studentEmail: '',
     date,

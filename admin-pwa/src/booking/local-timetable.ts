@@ -62,16 +62,13 @@ const timetableWithPending = async <Whole extends SetByDay>(timetable: Whole): P
 }
 
 export const visitorPageQuery = (slug: string) =>
-  query(
-    readBookingPage,
-    { params: { slug } },
-    {
-      withLocalData: async (page) => ({
-        ...page,
-        timetable: await timetableWithPending(page.timetable),
-      }),
-    },
-  )
+  query(readBookingPage, {
+    params: { slug },
+    withLocalData: async (page) => ({
+      ...page,
+      timetable: await timetableWithPending(page.timetable),
+    }),
+  })
 
 /** Loads a website's timetable and the start times of all upcoming sessions, on every website. */
 export const useTimetable = (slug: string) => {

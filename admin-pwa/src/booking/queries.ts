@@ -27,22 +27,19 @@ type Period = QueryInputOf<typeof listBookings> & { from: string }
 
 /** Loads the sessions in a period. */
 export const bookingsQuery = (period: Period) =>
-  query(
-    listBookings,
-    { query: period },
-    {
-      comesWithFeed: !period.to,
-      complete: async () => {
-        const bookings = await findSyncedBookings(period)
-        return (
-          bookings &&
-          filterLocalBookings(bookings, period).filter(
-            ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
-          )
+  query(listBookings, {
+    query: period,
+    comesWithFeed: !period.to,
+    complete: async () => {
+      const bookings = await findSyncedBookings(period)
+      return (
+        bookings &&
+        filterLocalBookings(bookings, period).filter(
+          ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
         )
-      },
+      )
     },
-  )
+  })
 
 /** Loads the bookings that devices store: the last twelve months and all upcoming sessions. */
 export const storedBookingsQuery = () =>
@@ -52,38 +49,31 @@ const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
 /** Offline, the list contains only the bookings on this device, which are the most recent ones. */
 export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
-  query(
-    tabs[tab],
-    { query: filter },
-    {
-      complete: async () => {
-        const now = Temporal.Now.instant()
-        // The device always has all upcoming bookings, even if older ones are missing.
-        const all =
-          filter.view === 'upcoming'
-            ? await findUpcomingBookings()
-            : await findSyncedBookings(filter)
-        if (all) return pageLocalBookings(all, tab, filter, now)
-        const isNewestFirst =
-          (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const recent = { ...filter, from: maltaDay(windowStart(now)) }
-        const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
-        return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize)
-          ? page
-          : undefined
-      },
-      // Without all bookings, the device can't know that a page is empty, so ask the server.
-      bestEffort: async () => {
-        const page = pageLocalBookings(
-          await receivedRecords('bookings'),
-          tab,
-          filter,
-          Temporal.Now.instant(),
-        )
-        return page.length > 0 ? page : undefined
-      },
+  query(tabs[tab], {
+    query: filter,
+    complete: async () => {
+      const now = Temporal.Now.instant()
+      // The device always has all upcoming bookings, even if older ones are missing.
+      const all =
+        filter.view === 'upcoming' ? await findUpcomingBookings() : await findSyncedBookings(filter)
+      if (all) return pageLocalBookings(all, tab, filter, now)
+      const isNewestFirst =
+        (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
+      const recent = { ...filter, from: maltaDay(windowStart(now)) }
+      const page = pageLocalBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
+      return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize) ? page : undefined
     },
-  )
+    // Without all bookings, the device can't know that a page is empty, so ask the server.
+    bestEffort: async () => {
+      const page = pageLocalBookings(
+        await receivedRecords('bookings'),
+        tab,
+        filter,
+        Temporal.Now.instant(),
+      )
+      return page.length > 0 ? page : undefined
+    },
+  })
 
 /** Loads sessions that are upcoming or in progress, soonest first. */
 export const upcomingQuery = () =>
@@ -99,17 +89,14 @@ export const pastSessionsQuery = (studentEmail: string) =>
   bookingListQuery('completed', { search: studentEmail, view: 'past', pageSize: 200 })
 
 export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =>
-  query(
-    countBookings,
-    { query: filter },
-    {
-      complete: async () => {
-        const { website, from, to, search, sessionType } = filter
-        const counts =
-          website && !from && !to && !search && !sessionType && (await countSyncedBookings(website))
-        if (counts) return counts
-        const all = await findSyncedBookings(filter)
-        return all && countLocalBookings(all, filter, Temporal.Now.instant())
-      },
+  query(countBookings, {
+    query: filter,
+    complete: async () => {
+      const { website, from, to, search, sessionType } = filter
+      const counts =
+        website && !from && !to && !search && !sessionType && (await countSyncedBookings(website))
+      if (counts) return counts
+      const all = await findSyncedBookings(filter)
+      return all && countLocalBookings(all, filter, Temporal.Now.instant())
     },
-  )
+  })

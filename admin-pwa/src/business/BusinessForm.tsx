@@ -1,5 +1,5 @@
 import { Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import type { Business } from '@synapse/shared/business/contract'
+import { type Business, saveBusiness } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -12,7 +12,7 @@ import {
   startOf,
 } from '#business/business-values.ts'
 import { ContactFields } from '#business/ContactFields.tsx'
-import { businessQuery, useSaveBusiness } from '#business/queries.ts'
+import { businessQuery } from '#business/queries.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
@@ -21,6 +21,7 @@ import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { useCall } from '#ui/use-call.ts'
 import { Whole } from '#ui/Whole.tsx'
 
 /** Edits the business details for pages, invoices and e-mails, and where notifications go. */
@@ -35,7 +36,13 @@ export const BusinessForm = () => (
 )
 
 const Loaded = ({ business }: { business: Business }) => {
-  const save = useSaveBusiness()
+  const save = useCall(saveBusiness, {
+    successToast: {
+      title: 'Settings Saved',
+      message: 'Pages, invoices and e-mails now use the new settings.',
+    },
+    errorToast: 'Couldn’t save the settings',
+  })
   const form = useDraftForm({
     name: 'business',
     ...initialValues(business),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import {
   type Client,
   type ClientRecordCounts,
@@ -14,7 +14,7 @@ import { query } from '#data/query.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
@@ -72,9 +72,7 @@ const Merging = ({ client, onClose }: Props) => {
       )}
       {into && isWaiting && <p role="alert">{reason}</p>}
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Keep both
-        </Button>
+        <CancelButton>Keep both</CancelButton>
         <ActionButton
           needsNetwork
           color="danger"

@@ -13,7 +13,7 @@ const recordNames: readonly [keyof ClientRecordCounts, one: string, many: string
 
 const list = new Intl.ListFormat('en-GB')
 
-/** Lists a client's records, e.g. '2 payments, 1 quote and 3 expenses'; '' if there are none. */
+/** Lists a client's records, for example '2 payments and 1 quote'; '' if there are none. */
 export const clientRecordsText = (counts: ClientRecordCounts): string =>
   list.format(
     recordNames.flatMap(([name, one, many]) => {

@@ -2,6 +2,7 @@ import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
+import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
@@ -11,7 +12,7 @@ const usualRate = euroFromCents(defaultHourlyRateCents)
 
 export const initialValues = (client: Client | undefined) => ({
   values: {
-    id: client?.id ?? (crypto.randomUUID() as string),
+    id: client?.id ?? newId(),
     businessName: client?.businessName ?? '',
     contactPerson: client?.contactPerson ?? '',
     email: client?.email ?? '',

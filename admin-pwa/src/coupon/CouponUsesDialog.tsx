@@ -42,9 +42,7 @@ const Uses = ({ id }: { id: string }) => {
       rowKey={(use) => use.bookingId}
       failed="Couldn’t load the bookings."
       emptyState={
-        <EmptyState picture="boat" title="Not used yet">
-          Bookings with this code show up here.
-        </EmptyState>
+        <EmptyState title="Not used yet">Bookings with this code show up here.</EmptyState>
       }
     />
   )
@@ -52,8 +50,8 @@ const Uses = ({ id }: { id: string }) => {
 
 /** Like the booking feature's badge, which can't be imported because that feature uses this one. */
 const BookingStatus = ({ booking }: { booking: Use }) => {
-  const { label, tone } = bookingStates[bookingState(booking, useNow())]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  const { label, ...look } = bookingStates[bookingState(booking, useNow())]
+  return <StatusBadge {...look}>{label}</StatusBadge>
 }
 
 const columns: Column<Use>[] = [

@@ -3,6 +3,7 @@ import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/c
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
+import { newId } from '#data/new-id.ts'
 import {
   amountSentence,
   optionalAmountRule,
@@ -22,7 +23,7 @@ export const couponDraftKey = (idOrSlug = ''): string => `coupon/${idOrSlug}`
 
 export const initialValues = (coupon?: AdminCoupon) => ({
   values: {
-    id: coupon?.id ?? (crypto.randomUUID() as string),
+    id: coupon?.id ?? newId(),
     code: coupon?.code ?? '',
     description: coupon?.description ?? '',
     discountType: coupon?.discountType ?? ('percentage' as DiscountType),

@@ -1,6 +1,8 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Synced } from '@synapse/shared/sync/contract'
 
+// For databases below version 8, of apps from before 27 November 2026. Can go in November 2027.
+
 /** Fills in fields missing from bookings that an older version of the app stored. */
 export const addMissingBookingFields = (booking: Partial<Synced['bookings']>): void => {
   // Until the feed delivers the amounts, assume that the booking is paid.

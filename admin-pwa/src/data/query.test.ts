@@ -120,7 +120,7 @@ test('a change made while a call is failing stays on the screen', async () => {
   let unsent = 0
   const withLocalData = async <Answer>(answer: Answer) =>
     ({ ...answer, count: (answer as { count: number }).count + unsent }) as Answer
-  const observer = look(query(countPendingTodos, {}, { withLocalData }))
+  const observer = look(query(countPendingTodos, { withLocalData }))
   await server.asked(1)
   server.answer(0, 1)
   await countSeen(observer, 1)
@@ -171,7 +171,7 @@ test.each(['withLocalData', 'complete'] as const)(
   async (source) => {
     const server = slowServer()
     const local = async () => ({ ok: true as const, count: 5 })
-    const counts = query(countPendingTodos, {}, { [source]: local })
+    const counts = query(countPendingTodos, { [source]: local })
     const reading = prefetch(counts, new Set())
     await server.asked(1)
     server.answer(0, 4)
@@ -191,7 +191,7 @@ test('shows a cached answer and then refetches it, however long rendering takes'
       await rendering
       return answer
     }
-    const counts = app.query(countPendingTodos, {}, { withLocalData })
+    const counts = app.query(countPendingTodos, { withLocalData })
     const cached = { key: hashKey(counts.queryKey), answer: { ok: true, count: 1 }, at: 0 }
     await app.openDb().answers.add(cached)
     const observer = new QueryObserver(app.queryClient, counts)
@@ -216,7 +216,7 @@ test('while the server is slow, shows local data without going offline, and then
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })
-  const observer = look(query(countPendingTodos, {}, { bestEffort }))
+  const observer = look(query(countPendingTodos, { bestEffort }))
   await server.asked(1)
   await vi.advanceTimersByTimeAsync(unreachableAfterMs)
   expect(observer.getCurrentResult()).toMatchObject({ data: { count: 1 }, fetchStatus: 'fetching' })
@@ -269,7 +269,7 @@ test('a slow read of local data does not overwrite newer data', async () => {
     new Promise<{ ok: true; count: number }>((resolve) => {
       reads.push((count) => resolve({ ok: true, count }))
     })
-  const counts = query(countPendingTodos, {}, { complete })
+  const counts = query(countPendingTodos, { complete })
   const observer = look(counts)
   await expect.poll(() => reads).toHaveLength(1)
   reads[0]?.(1)

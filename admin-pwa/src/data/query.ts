@@ -18,11 +18,11 @@ type Local<Answer> = {
   withLocalData?: (answer: Answer) => Promise<Answer>
 }
 
-/** The request may be left out if the endpoint needs none. */
+type Options<E extends Endpoint> = CallRequest<E> & Local<AnswerOf<E>>
+
+/** The options may be left out if the endpoint needs no parameters. */
 export type QueryArguments<E extends Endpoint> =
-  Partial<unknown> extends CallRequest<E>
-    ? [request?: CallRequest<E>, local?: Local<AnswerOf<E>>]
-    : [request: CallRequest<E>, local?: Local<AnswerOf<E>>]
+  Partial<unknown> extends CallRequest<E> ? [options?: Options<E>] : [options: Options<E>]
 
 /**
  * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
@@ -32,11 +32,12 @@ export type QueryArguments<E extends Endpoint> =
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
-  ...[request = {} as CallRequest<E>, local = {}]: QueryArguments<E>
+  ...[options = {} as Options<E>]: QueryArguments<E>
 ) => {
-  const queryKey = keyOf(endpoint, request)
-  const callServer = (signal?: AbortSignal) => call(endpoint, request, { signal })
-  const source: Source<AnswerOf<E>> = { callServer, local, queryKey, name: hashKey(queryKey) }
+  const queryKey = keyOf(endpoint, options)
+  const callServer = (signal?: AbortSignal) => call(endpoint, options, { signal })
+  const name = hashKey(queryKey)
+  const source: Source<AnswerOf<E>> = { callServer, local: options, queryKey, name }
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => fetchQuery(source, signal),

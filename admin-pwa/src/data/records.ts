@@ -49,7 +49,7 @@ export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
   { comesWithFeed = false } = {},
 ) => {
   const complete = async () => (await completeRecords(type))?.toSorted(compare)
-  return query(endpoint, ...([{}, { complete, comesWithFeed }] as unknown as QueryArguments<E>))
+  return query(endpoint, ...([{ complete, comesWithFeed }] as unknown as QueryArguments<E>))
 }
 
 type IndexKey = string | readonly string[]

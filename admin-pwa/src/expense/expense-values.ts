@@ -8,6 +8,7 @@ import {
   expenseCategories,
 } from '@synapse/shared/expense/expense'
 import { amountZero } from '@synapse/shared/refusals'
+import { newId } from '#data/new-id.ts'
 import {
   amountRule,
   amountSentence,
@@ -25,7 +26,7 @@ export type ExpenseValues = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (expense: Expense | undefined) => ({
   values: {
-    id: expense?.id ?? (crypto.randomUUID() as string),
+    id: expense?.id ?? newId(),
     title: expense?.title ?? '',
     description: expense?.description ?? '',
     supplier: expense?.supplier ?? '',

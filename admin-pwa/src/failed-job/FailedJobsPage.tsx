@@ -29,7 +29,7 @@ export const FailedJobsPage = () => {
       columns={failedJobColumns}
       failed="Couldn’t load the failed jobs."
       emptyState={
-        <EmptyState picture="boat" title="No failed jobs">
+        <EmptyState title="No failed jobs">
           All e-mails, calendar events and refunds went through. Failed ones show up here.
         </EmptyState>
       }

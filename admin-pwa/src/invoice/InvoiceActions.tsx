@@ -23,7 +23,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { downloadPdf, openPdf } from '#ui/download.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
-import { useDeleteRecord } from '#ui/record/use-save-record.ts'
+import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -53,7 +53,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
     successToast: (issued) => ({ title: 'Invoice Issued', message: invoiceName(issued) }),
     errorToast: 'Couldn’t issue the invoice',
   })
-  const remove = useDeleteRecord(invoiceDraftDefinition)
   const isUnsent = useIsUnsent(`invoices/${invoice.id}`)
   return (
     <>
@@ -88,21 +87,18 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       >
         {`${invoice.billToName} will be billed ${formatEuroText(invoice.grossTotal)}. The invoice gets the month’s next number. After that, it can only be corrected with a credit note.`}
       </ConfirmDialog>
-      <ConfirmDialog
+      <DeleteDialog
         {...controlsOf('delete')}
+        definition={invoiceDraftDefinition}
+        record={invoice}
         title="Delete this draft?"
-        confirmLabel="Delete draft"
-        isDestructive
-        onConfirm={() => {
-          remove.mutate(invoice)
-          // A deleted draft has no page, so return to the list.
-          navigate(paths.invoicing)
-        }}
+        noun="draft"
+        onDelete={() => navigate(paths.invoicing)}
       >
         The draft and its lines will be deleted.{' '}
         {invoice.sourceFiles.length > 0 && 'You can upload the sheet again.'}
         {invoice.bookingId && 'You can create it again from the booking.'}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
 import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import {
-  buildPreview,
+  draftInvoice,
   fields,
   type InvoiceValues,
   initialValues,
@@ -105,8 +105,9 @@ const InvoiceForm = (props: Props & BillingRecords) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Validate the values again, because discarding resets them while the dialog is still closing.
-  const previewed = isPreviewed ? buildPreview(values, invoice) : undefined
+  // Discarding resets the values while the dialog is still closing, so they may be invalid again.
+  const previewed =
+    isPreviewed && form.isValid() ? draftInvoice(values.id, requestOf(values), invoice) : undefined
   const outside = outsidePeriodWarning(values.lines, values.period)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, so invalid input would be lost.

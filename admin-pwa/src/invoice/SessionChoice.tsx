@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -7,11 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
+import { newId } from '#data/new-id.ts'
 import { requestOf, valuesFromSessions } from '#invoice/invoice-values.ts'
 import { invoiceDraftDefinition } from '#invoice/queries.ts'
 import { sessionName, sessionsQuery } from '#tutoring/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DialogButtons } from '#ui/form/FormButtons.tsx'
+import { CancelButton, DialogButtons } from '#ui/form/FormButtons.tsx'
 import { hoursText, pluralize } from '#ui/format/format.ts'
 import { useSaveDraft } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -33,14 +34,10 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
   const { save, isPending } = useSaveDraft(invoiceDraftDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
-  const [id] = useState(() => crypto.randomUUID())
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const chosen = sessions.filter((session) => !excluded.has(session.id))
+  const [id] = useState(newId)
+  const [chosenIds, setChosenIds] = useState(() => offered.map((session) => session.id))
+  const chosen = sessions.filter((session) => chosenIds.includes(session.id))
   const sum = sumSessions(chosen)
-  const toggle = (sessionId: string, isChosen: boolean) => {
-    const others = [...excluded].filter((one) => one !== sessionId)
-    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
-  }
   const create = () => {
     if (!business.data) return
     const values = valuesFromSessions(business.data, chosen, client)
@@ -56,29 +53,25 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
   }
   return (
     <>
-      <Stack component="ul" gap={16}>
-        {sessions.map((session) => (
-          <Group key={session.id} component="li" justify="space-between" gap={8}>
-            <Checkbox
-              label={sessionName(session)}
-              checked={!excluded.has(session.id)}
-              onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
-            />
-            <span className="figures">
-              {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
-            </span>
-          </Group>
-        ))}
-      </Stack>
+      <Checkbox.Group value={chosenIds} onChange={setChosenIds}>
+        <Stack component="ul" gap={16}>
+          {sessions.map((session) => (
+            <Group key={session.id} component="li" justify="space-between" gap={8}>
+              <Checkbox label={sessionName(session)} value={session.id} />
+              <span className="figures">
+                {`${hoursText(parseHundredths(session.hours))}, ${formatEuroText(session.netAmount)}`}
+              </span>
+            </Group>
+          ))}
+        </Stack>
+      </Checkbox.Group>
       <p role="status">
         {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
         {' excluding VAT'}
       </p>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+        <CancelButton />
         <ActionButton
           reason={whyNot(chosen.length, business.data !== undefined)}
           loading={isPending}

@@ -13,7 +13,8 @@ import {
   type SheetSession,
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
-import { amountRule, parseAmount, undefinedIfInvalid } from '#ui/form/amount-input.ts'
+import { newId } from '#data/new-id.ts'
+import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
@@ -43,7 +44,7 @@ export type InvoiceValues = ReturnType<typeof newValues>
 export const invoiceDraftKey = (id = 'new'): string => `invoice/${id}`
 
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   date: '',
   student: '',
   subject: '',
@@ -65,7 +66,7 @@ export const newValues = (
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
   return {
-    id: crypto.randomUUID() as string,
+    id: newId(),
     invoiceNumber: provisionalNumber(issueDate.slice(0, 7), Math.random()),
     issueDate,
     dueDate: dueDateOf(issueDate),
@@ -288,11 +289,4 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     updatedAt: now,
     version: known?.version ?? 1,
   }
-}
-
-/** Returns the draft as an invoice to preview; undefined while a field is missing or invalid. */
-export const buildPreview = (values: InvoiceValues, known?: Invoice): Invoice | undefined => {
-  const { clientId, billToName, issueDate, dueDate, period } = values
-  if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
-  return undefinedIfInvalid(() => draftInvoice(values.id, requestOf(values), known))
 }

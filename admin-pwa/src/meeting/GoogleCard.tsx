@@ -1,23 +1,25 @@
-import { Alert, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
-import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
-import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import {
-  googleStatusQuery,
-  useChangeGoogleSync,
-  useDisconnectGoogle,
-  useSyncGoogle,
-} from '#meeting/queries.ts'
+  changeGoogleSync,
+  disconnectGoogle,
+  type readGoogleStatus,
+  syncGoogle,
+} from '@synapse/shared/meeting/contract'
+import { IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { googleStatusQuery } from '#meeting/queries.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton, useDisabledReason } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
@@ -41,14 +43,7 @@ export const GoogleCard = () => {
         {(status) => (
           <>
             {status.problem && (
-              <Alert
-                color="danger"
-                mb="sm"
-                icon={<IconAlertTriangle aria-hidden />}
-                title="Reconnect Google Calendar"
-              >
-                {status.problem}
-              </Alert>
+              <ProblemAlert title="Reconnect Google Calendar">{status.problem}</ProblemAlert>
             )}
             {status.isConnected ? <Connected status={status} /> : <Disconnected status={status} />}
           </>
@@ -65,7 +60,10 @@ const Badge = ({ status, isPending }: { status: Status | undefined; isPending: b
 }
 
 const Connected = ({ status }: { status: Status }) => {
-  const sync = useSyncGoogle()
+  const sync = useCall(syncGoogle, {
+    successToast: { title: 'Google Calendar Synced', message: 'Busy times are up to date.' },
+    errorToast: 'Couldn’t sync Google Calendar',
+  })
   const readsBusyTimes = status.syncEnabled && status.syncDirection !== 'push'
   return (
     <>
@@ -118,7 +116,10 @@ const syncModes = {
 type SyncMode = keyof typeof syncModes
 
 const SyncChoice = ({ status }: { status: Status }) => {
-  const change = useChangeGoogleSync()
+  const change = useCall(changeGoogleSync, {
+    successToast: { title: 'Google Calendar Updated' },
+    errorToast: 'Couldn’t change the sync settings',
+  })
   const disabledReason = useDisabledReason(undefined, true)
   const mode: SyncMode = status.syncEnabled ? status.syncDirection : 'paused'
   const choose = (chosen: SyncMode) =>
@@ -142,7 +143,13 @@ const SyncChoice = ({ status }: { status: Status }) => {
 
 const DisconnectButton = () => {
   const asking = useDialog()
-  const disconnect = useDisconnectGoogle()
+  const disconnect = useCall(disconnectGoogle, {
+    successToast: {
+      title: 'Google Calendar Disconnected',
+      message: 'New bookings won’t be added to your calendar.',
+    },
+    errorToast: 'Couldn’t disconnect Google Calendar',
+  })
   return (
     <>
       <ActionButton

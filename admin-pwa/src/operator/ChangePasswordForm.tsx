@@ -1,12 +1,15 @@
 import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isCallError } from '@synapse/shared/call'
-import { passwordFailure, useChangePassword } from '#operator/queries.ts'
+import { changePassword } from '@synapse/shared/operator/contract'
+import { errorMessage } from '#data/api.ts'
+import { othersSignedOut } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useUnsaved } from '#ui/form/unsaved.ts'
 import { fieldErrors } from '#ui/form/use-draft-form.ts'
+import { useCall } from '#ui/use-call.ts'
 
 const fields = [
   { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
@@ -19,7 +22,13 @@ const blank = { currentPassword: '', newPassword: '', repeated: '' }
 /** Changes the password, which signs out all other devices. */
 export const ChangePasswordForm = () => {
   const { user } = useSignIn()
-  const change = useChangePassword()
+  const change = useCall(changePassword, {
+    successToast: {
+      title: 'Password Changed',
+      message: othersSignedOut,
+    },
+    errorToast: 'Couldn’t change the password',
+  })
   const form = useForm({
     initialValues: blank,
     validate: {
@@ -70,3 +79,7 @@ const passwordErrors = (error: unknown) => {
     ...(reason === 'weak_password' && { newPassword: passwordFailure(error) }),
   }
 }
+
+/** Returns the server's message, or a generic one. */
+const passwordFailure = (error: unknown): string =>
+  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'

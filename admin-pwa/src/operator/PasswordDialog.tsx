@@ -1,11 +1,12 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { useField } from '@mantine/form'
+import { confirmPassword } from '@synapse/shared/operator/contract'
 import type { FormEvent } from 'react'
 import { errorMessage } from '#data/api.ts'
-import { useConfirmPassword } from '#operator/queries.ts'
 import { useSignIn } from '#operator/SignInProvider.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { onConfirmed: () => void }
 
@@ -18,7 +19,7 @@ export const PasswordDialog = ({ onConfirmed, ...controls }: Props) => (
 
 const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   const { user } = useSignIn()
-  const confirm = useConfirmPassword()
+  const confirm = useCall(confirmPassword, {})
   const password = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
     // React events bubble through the portal to the form behind the dialog.

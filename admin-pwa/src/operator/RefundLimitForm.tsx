@@ -1,12 +1,14 @@
 import { Text, TextInput } from '@mantine/core'
+import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
-import { securityQuery, useSaveRefundLimit } from '#operator/queries.ts'
+import { securityQuery } from '#operator/queries.ts'
 import { amountSentence, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 export const RefundLimitForm = () => (
   <>
@@ -27,7 +29,15 @@ export const RefundLimitForm = () => (
 )
 
 const LimitForm = ({ limit }: { limit: string | null }) => {
-  const save = useSaveRefundLimit()
+  const save = useCall(saveRefundLimit, {
+    successToast: (_, { amount }) => ({
+      title: 'Saved',
+      message: amount
+        ? 'Refunds above this amount now need your password.'
+        : 'Refunds no longer need your password.',
+    }),
+    errorToast: 'Couldn’t save the refund limit',
+  })
   const form = useDraftForm({
     name: 'refund-limit',
     values: { amount: limit ?? '' },

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/endpoint'
+import { listSignIns, revokeSignIn } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type SignIn, signInsQuery, useRevokeSignIn } from '#operator/queries.ts'
+import { query } from '#data/query.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Moment } from '#ui/figure/Dates.tsx'
@@ -9,13 +11,16 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { List } from '#ui/list/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+type SignIn = AnswerOf<typeof listSignIns>[number]
 
 export const SignInsPanel = () => (
   <Panel title="Devices">
     <List
       label="Signed-in devices"
       noun="devices"
-      rows={useQuery(signInsQuery())}
+      rows={useQuery(query(listSignIns))}
       columns={columns}
       failed="Couldn’t load the devices."
     />
@@ -59,7 +64,14 @@ const columns: Column<SignIn>[] = [
 ]
 
 const EndButton = ({ signIn }: { signIn: SignIn }) => {
-  const revoke = useRevokeSignIn()
+  const revoke = useCall(revokeSignIn, {
+    request: ({ id }: SignIn) => ({ params: { id } }),
+    successToast: {
+      title: 'Device Signed Out',
+      message: 'You’ll need to sign in again on that device.',
+    },
+    errorToast: 'Couldn’t sign out the device',
+  })
   return (
     <ActionButton
       needsNetwork

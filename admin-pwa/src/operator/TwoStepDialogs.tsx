@@ -3,17 +3,18 @@ import { useField } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
-import type { addPasskey, setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
+import { addApp, addPasskey, type setUpApp, setUpPasskey } from '@synapse/shared/operator/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import { errorMessage } from '#data/api.ts'
-import { useAddApp, useAddPasskey, useSetUpPasskey } from '#operator/queries.ts'
+import { othersSignedOut } from '#operator/queries.ts'
 import { deviceName } from '#operator/user-agent.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
 import { DialogButtons, FormButtons } from '#ui/form/FormButtons.tsx'
+import { useCall } from '#ui/use-call.ts'
 
 type AppProps = PasskeyProps & { setup: AnswerOf<typeof setUpApp> }
 
@@ -25,7 +26,9 @@ export const AuthenticatorDialog = ({ setup, onAdded, ...controls }: AppProps) =
 )
 
 const AppForm = ({ setup: { setup, key, uri }, onAdded }: Omit<AppProps, keyof DialogControls>) => {
-  const add = useAddApp()
+  const add = useCall(addApp, {
+    successToast: { title: 'Authenticator App Added', message: othersSignedOut },
+  })
   const code = useField({ initialValue: '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,8 +94,10 @@ export const PasskeyDialog = ({ onAdded, ...controls }: PasskeyProps) => (
 )
 
 const PasskeyForm = ({ onAdded }: Pick<PasskeyProps, 'onAdded'>) => {
-  const setUp = useSetUpPasskey()
-  const add = useAddPasskey()
+  const setUp = useCall(setUpPasskey, {})
+  const add = useCall(addPasskey, {
+    successToast: { title: 'Passkey Added', message: othersSignedOut },
+  })
   const name = useField({ initialValue: deviceName(navigator.userAgent) })
   const [isCreating, setIsCreating] = useState(false)
   const showError = (failure: Error) => name.setError(errorMessage(failure))

@@ -1,14 +1,13 @@
 import { Group, Text } from '@mantine/core'
-import type { SignInSecurity } from '@synapse/shared/operator/contract'
+import {
+  removeFactor,
+  renewRecoveryCodes,
+  type SignInSecurity,
+  setUpApp,
+} from '@synapse/shared/operator/contract'
 import { IconDeviceMobile, IconFingerprint, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Factor,
-  securityQuery,
-  useRemoveFactor,
-  useRenewRecoveryCodes,
-  useSetUpApp,
-} from '#operator/queries.ts'
+import { othersSignedOut, securityQuery } from '#operator/queries.ts'
 import {
   AuthenticatorDialog,
   PasskeyDialog,
@@ -25,6 +24,9 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+type Factor = SignInSecurity['factors'][number]
 
 export const TwoStepPanel = () => {
   const security = useQuery(securityQuery())
@@ -48,12 +50,16 @@ const Badge = ({ security }: { security: SignInSecurity | undefined }) => {
 }
 
 const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignInSecurity }) => {
-  const setUpApp = useSetUpApp()
-  const app = useDialogAbout<NonNullable<typeof setUpApp.data>>()
+  const setUp = useCall(setUpApp, { errorToast: 'Couldn’t set up the authenticator app' })
+  const app = useDialogAbout<NonNullable<typeof setUp.data>>()
   const passkey = useDialog()
   const codes = useDialogAbout<readonly string[]>()
   const removal = useDialogAbout<Factor>()
-  const remove = useRemoveFactor()
+  const remove = useCall(removeFactor, {
+    request: ({ id }: Factor) => ({ params: { id } }),
+    successToast: { title: 'Removed', message: othersSignedOut },
+    errorToast: 'Couldn’t remove the second step',
+  })
   const isOn = factors.length > 0
   const showCodes = (added: readonly string[]) => {
     app.controls.onClose()
@@ -76,8 +82,8 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
             needsNetwork
             variant={isOn ? 'default' : 'filled'}
             leftSection={<IconDeviceMobile size={18} aria-hidden />}
-            loading={setUpApp.isPending}
-            onClick={() => setUpApp.mutate(undefined, { onSuccess: app.open })}
+            loading={setUp.isPending}
+            onClick={() => setUp.mutate(undefined, { onSuccess: app.open })}
           >
             Set up authenticator app
           </ActionButton>
@@ -120,7 +126,7 @@ type RecoveryCodesProps = { left: number; onRenewed: (codes: readonly string[]) 
 
 const RecoveryCodes = ({ left, onRenewed }: RecoveryCodesProps) => {
   const asking = useDialog()
-  const renew = useRenewRecoveryCodes()
+  const renew = useCall(renewRecoveryCodes, { errorToast: 'Couldn’t create new recovery codes' })
   return (
     <Group gap="sm" mt="md" justify="space-between">
       <Text c={left > 2 ? undefined : 'danger'}>{`${pluralize(left, 'recovery code')} left.`}</Text>

@@ -42,27 +42,24 @@ export const overviewQuery = (website?: string) => {
     ...overviewTotals(saved.bookings, website),
     ...(await ofYear(saved)),
   })
-  return query(
-    readOverview,
-    { query: website ? { website } : {} },
-    {
-      complete: async () => {
-        const saved = await savedRecords()
-        return saved && !saved.hasOlder ? overviewOf(saved) : undefined
-      },
-      // The offline banner says which bookings are missing.
-      bestEffort: async () => {
-        const saved = await savedRecords()
-        return saved && overviewOf(saved)
-      },
-      // The feed's figures are more recent, but all-time totals and older bookings come from the
-      // server.
-      withLocalData: async (overview) => {
-        const saved = await savedRecords()
-        return saved ? { ...overview, ...(await ofYear(saved, overview.recent)) } : overview
-      },
+  return query(readOverview, {
+    query: website ? { website } : {},
+    complete: async () => {
+      const saved = await savedRecords()
+      return saved && !saved.hasOlder ? overviewOf(saved) : undefined
     },
-  )
+    // The offline banner says which bookings are missing.
+    bestEffort: async () => {
+      const saved = await savedRecords()
+      return saved && overviewOf(saved)
+    },
+    // The feed's figures are more recent, but all-time totals and older bookings come from the
+    // server.
+    withLocalData: async (overview) => {
+      const saved = await savedRecords()
+      return saved ? { ...overview, ...(await ofYear(saved, overview.recent)) } : overview
+    },
+  })
 }
 
 const websiteOf = async (slug: string | undefined) => {

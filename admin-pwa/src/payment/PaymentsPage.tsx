@@ -59,7 +59,7 @@ export const PaymentsPage = () => {
       failed="Couldn’t load the payments."
       filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={
-        <EmptyState picture="boat" title="No payments yet">
+        <EmptyState title="No payments yet">
           Card payments show up here automatically. Record cash payments and bank transfers on the
           booking’s page.
         </EmptyState>

@@ -4,6 +4,7 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { newId } from '#data/new-id.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import classes from '#payment/PaymentsPanel.module.css'
 import { amountError, pastDateError } from '#payment/payment-rules.ts'
@@ -145,7 +146,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
   const form = useDraftForm({
     name: draftKey,
     values: {
-      id: crypto.randomUUID() as string,
+      id: newId(),
       amount: owed,
       date: today(),
       method: defaultMethod,

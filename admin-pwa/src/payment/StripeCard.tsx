@@ -1,7 +1,5 @@
-import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { stripeEventName } from '#payment/stripe-event-names.ts'
@@ -9,6 +7,7 @@ import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -25,14 +24,9 @@ export const StripeCard = () => {
         {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (
           <>
             {!isReachable && (
-              <Alert
-                color="danger"
-                mb="sm"
-                icon={<IconAlertTriangle aria-hidden />}
-                title="Stripe isn’t responding"
-              >
+              <ProblemAlert title="Stripe isn’t responding">
                 Visitors may not be able to pay at the moment.
-              </Alert>
+              </ProblemAlert>
             )}
             <DescriptionList
               facts={[

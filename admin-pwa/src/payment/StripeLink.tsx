@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 
 type Props = {
   url: string
-  /** Tells screen readers what the link opens, e.g. 'payout of €58.85'. */
+  /** Tells screen readers what the link opens, for example 'payout of €58.85'. */
   about?: string
   /** The link's text, if it isn't 'Open in Stripe'. */
   children?: string

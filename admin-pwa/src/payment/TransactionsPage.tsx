@@ -100,7 +100,7 @@ export const TransactionsPage = () => {
       failed="Couldn’t load the payments."
       filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={
-        <EmptyState picture="boat" title="No payments yet">
+        <EmptyState title="No payments yet">
           Payments and refunds for bookings and invoices show up here.
         </EmptyState>
       }

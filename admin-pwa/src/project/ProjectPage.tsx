@@ -20,7 +20,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** @param props `children` renders further panels about the project, for example its expenses */
+/** A project's page, followed by panels of other features, for example its expenses. */
 export const ProjectPage = ({ children }: { children: (project: Project) => ReactNode }) => (
   <RecordScreen
     query={useQuery(projectsQuery())}

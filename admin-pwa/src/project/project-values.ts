@@ -2,6 +2,7 @@ import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { endsBeforeItBegins } from '@synapse/shared/refusals'
+import { newId } from '#data/new-id.ts'
 import { optionalAmountRule, parseOptionalAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
@@ -10,7 +11,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (project: Project | undefined) => ({
   values: {
-    id: project?.id ?? (crypto.randomUUID() as string),
+    id: project?.id ?? newId(),
     clientId: project?.clientId ?? '',
     name: project?.name ?? '',
     description: project?.description ?? '',

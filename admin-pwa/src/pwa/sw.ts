@@ -14,7 +14,7 @@ const isForLogin = self.location.search === '?login'
 if (isForLogin) {
   // Without files of its own, it can take over at once.
   self.addEventListener('install', () => self.skipWaiting())
-  // In earlier versions, each worker had a separate cache.
+  // Before 23 November 2026, each worker had a separate cache. Can go in November 2027.
   self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
 } else
   precacheAndRoute(

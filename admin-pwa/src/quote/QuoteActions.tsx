@@ -33,7 +33,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogAbout, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import type { RowAction } from '#ui/list/RowMenu.tsx'
-import { useDeleteRecord } from '#ui/record/use-save-record.ts'
+import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 import { defaultSlug, paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
 import { websitesQuery } from '#website/queries.ts'
@@ -72,7 +72,6 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
     }),
     errorToast: 'Couldn’t send the quote',
   })
-  const remove = useDeleteRecord(quoteDefinition)
   const isUnsent = useIsUnsent(`quotes/${quote.id}`)
   return (
     <>
@@ -104,20 +103,16 @@ const DraftActions = ({ quote, client, pdf }: StateProps) => {
       >
         {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
-      <ConfirmDialog
+      <DeleteDialog
         {...controlsOf('delete')}
+        definition={quoteDefinition}
+        record={quote}
         title="Delete this quote?"
-        confirmLabel="Delete quote"
-        isDestructive
-        // Navigate at once: the page unmounts when the quote is deleted, so a success callback
-        // wouldn't run.
-        onConfirm={() => {
-          remove.mutate(quote)
-          navigate(paths.quotes)
-        }}
+        noun="quote"
+        onDelete={() => navigate(paths.quotes)}
       >
         The draft and its lines will be deleted. It hasn’t been sent to anyone.
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }
@@ -214,7 +209,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   })
   const bookingId = bookingIdOf(quote)
   const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
-  // An older app gave the booking the quote's id.
+  // Apps from before 28 November 2026 gave the booking the quote's id. Such bookings stay.
   const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
   const { data: websites } = useQuery(websitesQuery())
   const website = quote.websiteId

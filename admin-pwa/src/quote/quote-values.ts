@@ -7,6 +7,7 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
+import { newId } from '#data/new-id.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -28,7 +29,7 @@ export type QuoteValues = ReturnType<typeof newValues>
 export const quoteDraftKey = (id = 'new'): string => `quote/${id}`
 
 export const emptyLine = (): LineValues => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   description: '',
   quantity: '1',
   unitPrice: '',
@@ -36,7 +37,7 @@ export const emptyLine = (): LineValues => ({
 })
 
 export const newValues = (business: VatSettings, websiteId: string | undefined) => ({
-  id: crypto.randomUUID() as string,
+  id: newId(),
   clientId: '',
   websiteId: websiteId ?? '',
   title: '',

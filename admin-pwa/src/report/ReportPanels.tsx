@@ -124,7 +124,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
         // Of the two empty panels, only the first shows the full empty state.
         isMoney ? (
-          <EmptyState picture="boat" title="Nothing in this period">
+          <EmptyState title="Nothing in this period">
             There were no sessions in this period. Choose another period above.
           </EmptyState>
         ) : (

@@ -103,7 +103,7 @@ type ChangeProps = {
   before: string
 }
 
-/** Shows the change from the previous period, e.g. '+12.5% (€1,810.00 before)', with an arrow. */
+/** Shows the change from the previous period, for example '+12.5% (€1,810.00 before)'. */
 const ChangeNote = ({ change, before }: ChangeProps) => (
   <span className={classes.change} data-direction={change?.direction}>
     {change && (

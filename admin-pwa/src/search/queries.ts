@@ -7,28 +7,25 @@ import { websitesQuery } from '#website/queries.ts'
 
 /** Searches all records; offline, only those on this device. */
 export const searchQuery = (q: string) =>
-  query(
-    search,
-    { query: { q, kinds: hitKinds.join(' ') } },
-    {
-      bestEffort: async () => {
-        const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
-        return findLocalResults(
-          q,
-          {
-            bookings: await receivedRecords('bookings'),
-            students: await receivedRecords('students'),
-            todos: await receivedRecords('todos'),
-            clients: await receivedRecords('clients'),
-            invoices: await receivedRecords('invoices'),
-            quotes: await receivedRecords('quotes'),
-            coupons: await receivedRecords('coupons'),
-            expenses: await receivedRecords('expenses'),
-            projects: await receivedRecords('projects'),
-          },
-          Temporal.Now.instant(),
-          (id) => websites.find((website) => website.id === id)?.slug,
-        )
-      },
+  query(search, {
+    query: { q, kinds: hitKinds.join(' ') },
+    bestEffort: async () => {
+      const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
+      return findLocalResults(
+        q,
+        {
+          bookings: await receivedRecords('bookings'),
+          students: await receivedRecords('students'),
+          todos: await receivedRecords('todos'),
+          clients: await receivedRecords('clients'),
+          invoices: await receivedRecords('invoices'),
+          quotes: await receivedRecords('quotes'),
+          coupons: await receivedRecords('coupons'),
+          expenses: await receivedRecords('expenses'),
+          projects: await receivedRecords('projects'),
+        },
+        Temporal.Now.instant(),
+        (id) => websites.find((website) => website.id === id)?.slug,
+      )
     },
-  )
+  })

@@ -211,11 +211,7 @@ type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
 const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
   if (bookings?.length === 0)
-    return (
-      <EmptyState picture="boat" title="No bookings">
-        This e-mail address has no bookings.
-      </EmptyState>
-    )
+    return <EmptyState title="No bookings">This e-mail address has no bookings.</EmptyState>
   return (
     <Panel title="History">
       {bookings ? (

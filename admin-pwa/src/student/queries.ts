@@ -24,19 +24,16 @@ import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
-  query(
-    listStudents,
-    { query: filter },
-    {
-      complete: async () => {
-        const now = Temporal.Now.instant()
-        const students = await completeRecords('students')
-        const bookings = await bookingsBetween(formatInstant(activeSince(now)))
-        if (!students || !bookings || !filter.website) return undefined
-        return localStudents(students, bookings, filter, now)
-      },
+  query(listStudents, {
+    query: filter,
+    complete: async () => {
+      const now = Temporal.Now.instant()
+      const students = await completeRecords('students')
+      const bookings = await bookingsBetween(formatInstant(activeSince(now)))
+      if (!students || !bookings || !filter.website) return undefined
+      return localStudents(students, bookings, filter, now)
     },
-  )
+  })
 
 /** Loads a student with all bookings and with the figures for one website. */
 export const studentQuery = (email: string, website: string) => {
@@ -46,21 +43,19 @@ export const studentQuery = (email: string, website: string) => {
     if (!students || !bookings) return undefined
     return studentPage({ students, bookings, older }, email, website, Temporal.Now.instant())
   }
-  return query(
-    readStudent,
-    { params: { email }, query: { website } },
-    {
-      complete: async () => ((await feedState())?.hasOlder ? undefined : saved()),
-      bestEffort: () => saved(),
-      // Recent bookings come from the feed, which includes later changes; older ones come from the
-      // server.
-      withLocalData: async (answer) => {
-        const now = Temporal.Now.instant()
-        const older = answer.bookings.filter((booking) => isBeforeWindow(booking, now))
-        return (await saved(older)) ?? answer
-      },
+  return query(readStudent, {
+    params: { email },
+    query: { website },
+    complete: async () => ((await feedState())?.hasOlder ? undefined : saved()),
+    bestEffort: () => saved(),
+    // Recent bookings come from the feed, which includes later changes; older ones come from the
+    // server.
+    withLocalData: async (answer) => {
+      const now = Temporal.Now.instant()
+      const older = answer.bookings.filter((booking) => isBeforeWindow(booking, now))
+      return (await saved(older)) ?? answer
     },
-  )
+  })
 }
 
 export const useArchiveStudent = () =>
@@ -80,16 +75,13 @@ export const useArchiveStudent = () =>
   })
 
 export const studentNotesQuery = (email: string) =>
-  query(
-    readStudentNotes,
-    { params: { email } },
-    {
-      complete: async () => {
-        const all = await completeRecords('studentNotes')
-        return all && (all.find(({ id }) => id === email.toLowerCase()) ?? noNotes(email))
-      },
+  query(readStudentNotes, {
+    params: { email },
+    complete: async () => {
+      const all = await completeRecords('studentNotes')
+      return all && (all.find(({ id }) => id === email.toLowerCase()) ?? noNotes(email))
     },
-  )
+  })
 
 const noNotes = (email: string): StudentNotes => ({
   id: email.toLowerCase(),

@@ -75,16 +75,13 @@ const pauseMs = 200
 
 /** Searches bookings; offline, those on this device. */
 const bookingHitsQuery = (q: string) =>
-  query(
-    search,
-    { query: { q, kinds: 'booking' } },
-    {
-      bestEffort: async () => {
-        const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
-        return rankHits(found, [], [])
-      },
+  query(search, {
+    query: { q, kinds: 'booking' },
+    bestEffort: async () => {
+      const found = findBookings(await receivedRecords('bookings'), q, Temporal.Now.instant())
+      return rankHits(found, [], [])
     },
-  )
+  })
 
 const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit) => void }) => {
   const [text, setText] = useState('')

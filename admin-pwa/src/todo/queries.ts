@@ -33,35 +33,27 @@ export const todosQuery = () =>
   recordsQuery(listTodos, 'todos', compareTodos, { comesWithFeed: true })
 
 export const todoCountsQuery = () =>
-  query(
-    countTodos,
-    {},
-    {
-      complete: async () => {
-        const todos = await completeRecords('todos')
-        return (
-          todos && {
-            total: todos.length,
-            pending: count(todos, 'pending'),
-            inProgress: count(todos, 'in_progress'),
-            completed: count(todos, 'completed'),
-          }
-        )
-      },
+  query(countTodos, {
+    complete: async () => {
+      const todos = await completeRecords('todos')
+      return (
+        todos && {
+          total: todos.length,
+          pending: count(todos, 'pending'),
+          inProgress: count(todos, 'in_progress'),
+          completed: count(todos, 'completed'),
+        }
+      )
     },
-  )
+  })
 
 export const pendingTodosQuery = () =>
-  query(
-    countPendingTodos,
-    {},
-    {
-      complete: async () => {
-        const todos = await completeRecords('todos')
-        return todos && { ok: true, count: count(todos, 'pending') }
-      },
+  query(countPendingTodos, {
+    complete: async () => {
+      const todos = await completeRecords('todos')
+      return todos && { ok: true, count: count(todos, 'pending') }
     },
-  )
+  })
 
 /** Returns the number of pending tasks; 0 until it is loaded. */
 export const usePendingTodos = (): number => {

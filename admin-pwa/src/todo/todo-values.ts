@@ -1,5 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Todo } from '@synapse/shared/todo/contract'
+import { newId } from '#data/new-id.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 
@@ -7,7 +8,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
   values: {
-    id: todo?.id ?? crypto.randomUUID(),
+    id: todo?.id ?? newId(),
     title: todo?.title ?? '',
     description: todo?.description ?? '',
     priority: todo?.priority ?? ('medium' as const),

@@ -5,6 +5,7 @@ import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createSession, Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { timedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
+import { newId } from '#data/new-id.ts'
 import type { Timer } from '#tutoring/timer-storage.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -14,7 +15,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (session: Session | undefined) => ({
   values: {
-    id: session?.id ?? (crypto.randomUUID() as string),
+    id: session?.id ?? newId(),
     clientId: session?.clientId ?? '',
     projectId: session?.projectId ?? '',
     date: session?.date ?? today(),

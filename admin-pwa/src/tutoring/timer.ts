@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { onStoredChange } from '#data/local-storage.ts'
+import { newId } from '#data/new-id.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer-storage.ts'
@@ -33,7 +34,7 @@ export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
   if (!operatorId || readTimer()) reload()
-  else store({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
+  else store({ ...about, id: newId(), operatorId, startedAt: now() })
 }
 
 /** Stops the timer. It is kept until it is saved or discarded. */

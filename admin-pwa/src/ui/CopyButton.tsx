@@ -17,7 +17,7 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
   )
 }
 
-/** @param props `children` explains what the link opens */
+/** A link with a button that copies it, and an explanation of what it opens. */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const clipboard = useClipboard()
   return (

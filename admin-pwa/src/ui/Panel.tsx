@@ -33,7 +33,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <Panel title={<SkeletonBar width="9rem" />}>{children}</Panel>
 )
 
-/** The skeleton of a form. @param props `panels` has the number of fields in each panel */
+/** The skeleton of a form, with the number of fields in each panel. */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   <Stack>
     {panels.map((fields, panel) => (

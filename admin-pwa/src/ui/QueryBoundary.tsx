@@ -7,7 +7,7 @@ import { LoadingRegion } from '#ui/Skeletons.tsx'
 type Props<Data> = {
   /** The query, or another asynchronous result of this shape. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** The error's title, e.g. 'Couldn’t load the overview.'; without it only the reason is shown. */
+  /** The error's title; without it, only the reason is shown. */
   failed?: string
   skeleton: ReactNode
   children: (data: Data) => ReactNode

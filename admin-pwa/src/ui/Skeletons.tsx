@@ -13,10 +13,8 @@ export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type BoneProps = { width?: string; height?: number }
-
 /** A grey bar as high as a line of text, or of a given height. */
-export const SkeletonBar = ({ width, height }: BoneProps) => (
+export const SkeletonBar = ({ width, height }: { width?: string; height?: number }) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )
 

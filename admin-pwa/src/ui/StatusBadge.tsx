@@ -26,7 +26,7 @@ const exceptionalTones: readonly Tone[] = ['limited', 'danger', 'warm']
 
 type StateProps = Pick<Props, 'isException'> & {
   state: State
-  /** Text instead of the status's label, e.g. 'Refund pending: €60.00'. */
+  /** Text instead of the status's label, for example 'Refund pending: €60.00'. */
   children?: string
 }
 

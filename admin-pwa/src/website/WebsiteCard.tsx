@@ -12,9 +12,7 @@ import { StateBadge } from '#ui/StatusBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { websiteColour } from '#website/website-colour.ts'
 
-type CardProps = { website: AdminWebsite; onEdit: () => void }
-
-export const WebsiteCard = ({ website, onEdit }: CardProps) => (
+export const WebsiteCard = ({ website, onEdit }: { website: AdminWebsite; onEdit: () => void }) => (
   <Card
     website={website}
     stats={

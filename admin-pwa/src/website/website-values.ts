@@ -7,6 +7,7 @@ import {
   domainPattern,
   domainSentence,
 } from '@synapse/shared/website/website'
+import { newId } from '#data/new-id.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { states } from '#ui/states.ts'
 
@@ -14,7 +15,7 @@ type Values = ReturnType<typeof initialValues>['values']
 
 export const initialValues = (website: AdminWebsite | undefined) => ({
   values: {
-    id: website?.id ?? crypto.randomUUID(),
+    id: website?.id ?? newId(),
     name: website?.name ?? '',
     slug: website?.slug ?? '',
     domain: website?.domain ?? '',

@@ -8,25 +8,26 @@ import { maltaDate } from '#time'
 
 /**
  * The label and tone of every state of a booking. Blue means now, green upcoming, amber waiting,
- * grey over or cancelled, terracotta refunded, and red needs attention.
+ * grey over or cancelled, terracotta refunded, and red needs attention. Exceptions stand out in
+ * lists although they're grey.
  */
 export const bookingStates = {
   disputed: { label: 'Disputed', tone: 'danger' },
   pending: { label: 'Pending', tone: 'limited' },
   expired: { label: 'Expired', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warm' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', isException: true },
   dispute_lost: { label: 'Dispute lost', tone: 'danger' },
   part_paid: { label: 'Part paid', tone: 'limited' },
   unpaid: { label: 'Unpaid', tone: 'limited' },
-  no_show: { label: 'No-show', tone: 'neutral' },
+  no_show: { label: 'No-show', tone: 'neutral', isException: true },
   part_refunded: { label: 'Part refunded', tone: 'warm' },
   held: { label: 'Held', tone: 'neutral' },
   in_progress: { label: 'In progress', tone: 'accent' },
   today: { label: 'Today', tone: 'accent' },
   tomorrow: { label: 'Tomorrow', tone: 'success' },
   upcoming: { label: 'Upcoming', tone: 'success' },
-} as const satisfies Record<string, { label: string; tone: string }>
+} as const satisfies Record<string, { label: string; tone: string; isException?: true }>
 
 export type BookingState = keyof typeof bookingStates
 

@@ -6,10 +6,8 @@ import { Whole } from '#ui/Whole.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-type Props = { facts: readonly (Fact | false)[] }
-
 /** A list of labels and values, in columns if there is room; false entries are left out. */
-export const DescriptionList = ({ facts }: Props) => (
+export const DescriptionList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   <div className={classes.box}>
     <dl className={classes.facts}>
       {facts

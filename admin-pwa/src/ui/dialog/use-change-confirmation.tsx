@@ -1,7 +1,7 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-/** Values that a dialog shows about its subject, e.g. { 'balance due': '€60.00' }. */
+/** Values that a dialog shows about its subject, for example { 'balance due': '€60.00' }. */
 export type WatchedValues = Readonly<Record<string, string>>
 
 export const describeChanges = (before: WatchedValues, now: WatchedValues): string[] =>

@@ -20,7 +20,7 @@ export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
 
 type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
 
-/** Manages a dialog about a subject, e.g. a row. */
+/** Manages a dialog about a subject, for example a row. */
 export const useDialogAbout = <About>(drafts: Drafts<About> = () => undefined) => {
   const [about, setAbout] = useState<About>()
   const dialog = useDialog()

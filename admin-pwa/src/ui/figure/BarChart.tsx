@@ -4,7 +4,7 @@ import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Bar = {
   name: string
-  /** Short name for the axis, e.g. 'Dec ’26'. */
+  /** Short name for the axis, for example 'Dec ’26'. */
   mark: string
   value: number
   text: string

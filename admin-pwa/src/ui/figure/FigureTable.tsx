@@ -44,7 +44,7 @@ export const FigureTable = ({ label, headers, rows = [], hasTotal, children }: P
   </table>
 )
 
-/** The skeleton of a FigureTable. @param props `rows` includes the header row */
+/** The skeleton of a FigureTable, whose rows include the header. */
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>

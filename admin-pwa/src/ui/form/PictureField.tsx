@@ -16,7 +16,7 @@ const shapes = {
 type Props = {
   label: string
   description: string
-  /** The name used on the buttons, e.g. 'logo'. */
+  /** The name used on the buttons, for example 'logo'. */
   noun: string
   alt: string
   shape: keyof typeof shapes

@@ -1,9 +1,11 @@
 import { toCallError } from '@synapse/shared/call'
+import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasDraft, saveDraft } from '#data/drafts.ts'
+import { hasDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { mount } from '#ui/mount.test-support.ts'
 
 type Task = { title: string; priority: string; version: number }
 type Values = Omit<Task, 'version'>
@@ -101,4 +103,49 @@ test('a form stays open with what was typed while it was being sent', () => {
   form.setFieldValue('title', 'Buy white chalk')
   accept({ ...typed.values, priority: 'high', version: 2 })
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+/** Keeps a form open while the server's record changes. */
+const keepOpen = (task: Task) => {
+  const opened: { form?: DraftFormState<Values> } = {}
+  const Form = ({ version, ...values }: Task) => {
+    opened.form = useDraftForm<Values, Task>({
+      name: 'todo/1',
+      fields: { title: 'Title', priority: 'Priority' },
+      values,
+      version,
+      send: vi.fn(),
+    })
+    return null
+  }
+  const update = mount(Form, task)
+  const type = (title: string) => act(() => opened.form?.setFieldValue('title', title))
+  return { update, type, values: () => opened.form?.values }
+}
+
+test('a form saves what is typed as its draft, and deletes the draft if it is undone', () => {
+  const { type } = keepOpen(saved)
+  expect(hasDraft('todo/1')).toBe(false)
+  type('Buy white chalk')
+  expect(readDraft('todo/1')).toMatchObject(typed)
+  type(saved.title)
+  expect(hasDraft('todo/1')).toBe(false)
+})
+
+test('an open form shows newer values in fields that weren’t changed', () => {
+  const { update, type, values } = keepOpen(saved)
+  type('Buy white chalk')
+  update({ ...saved, priority: 'high', version: 2 })
+  expect(values()).toEqual({ title: 'Buy white chalk', priority: 'high' })
+  update({ ...saved, title: 'Buy ink', priority: 'low', version: 3 })
+  expect(values()).toEqual({ title: 'Buy white chalk', priority: 'high' })
+})
+
+test('an open form shows the saved values again when an unsent change is discarded', () => {
+  const { update, type, values } = keepOpen({ ...saved, title: 'Not sent' })
+  update(saved)
+  expect(values()).toEqual(base)
+  type('Buy white chalk')
+  update({ ...saved, title: 'Buy ink' })
+  expect(values()).toEqual(typed.values)
 })

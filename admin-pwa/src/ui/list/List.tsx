@@ -22,7 +22,7 @@ export type Rows<Row> = {
 
 export type ListProps<Row> = Omit<TableProps<Row>, 'label' | 'rows' | 'isPlaceholder'> & {
   rows: Rows<Row>
-  /** The name of the rows in the plural, e.g. 'bookings'. */
+  /** The name of the rows in the plural, for example 'bookings'. */
   noun: string
   /** The name of the table for screen readers; defaults to the noun. */
   label?: string

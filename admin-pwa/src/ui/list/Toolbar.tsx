@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { Children, createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { Children, createContext, type ReactNode, use, useId, useState } from 'react'
 import classes from '#ui/list/Toolbar.module.css'
 import type { FilterState } from '#ui/route/search-params.ts'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -16,7 +16,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
   const isMobile = useMobile()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const state = useContext(ListFilterState)
+  const state = use(ListFilterState)
   const clear = state?.isActive && (
     <Button variant="subtle" onClick={state.onClear}>
       Clear filters

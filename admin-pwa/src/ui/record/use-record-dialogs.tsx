@@ -1,16 +1,12 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
-import {
-  type DeletableDefinition,
-  type SavedType,
-  useDeleteRecord,
-} from '#ui/record/use-save-record.ts'
+import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
+import type { DeletableDefinition, SavedType } from '#ui/record/use-save-record.ts'
 
 type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
 
@@ -34,7 +30,6 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   { draftKey, reopened, form, warning, lockedReason, onDelete }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition
-  const deletion = useDeleteRecord(definition)
   const { about, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
     reopened?.map((record) => ({ key: draftKey(record?.id), about: { kind: 'form', record } })),
   )
@@ -77,21 +72,17 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
           {form(record, close)}
         </Dialog>
         {record && (
-          <ConfirmDialog
+          <DeleteDialog
             {...controlsOf('delete')}
+            definition={definition}
+            record={record}
             title={`Delete ${singular}`}
-            confirmLabel={`Delete ${singular.toLowerCase()}`}
+            noun={singular.toLowerCase()}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
-            isDestructive
-            // Don't wait for the deletion: it removes the page, so a success callback wouldn't run.
-            onConfirm={() => {
-              deletion.mutate(record)
-              close()
-              onDelete?.()
-            }}
+            onDelete={onDelete}
           >
             {warning(record)}
-          </ConfirmDialog>
+          </DeleteDialog>
         )}
       </>
     ),

@@ -143,11 +143,12 @@ export const useUpdateRecord = <T extends SavedType>(definition: RecordDefinitio
     errorToast: `Couldn’t save the ${definition.singular.toLowerCase()}`,
   })
 
-export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & { remove: Endpoint }
+export type Deletable<T extends SavedType> = NamedDefinition<T> & { remove: Endpoint }
 
-export type DraftDefinition<T extends SavedType, Fields> = NamedDefinition<T> & {
+export type DeletableDefinition<T extends SavedType> = RecordDefinition<T> & Deletable<T>
+
+export type DraftDefinition<T extends SavedType, Fields> = Deletable<T> & {
   save: Endpoint
-  remove: Endpoint
   predict: (id: string, fields: Fields, known?: Synced[T]) => Synced[T]
   /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => string[]
@@ -192,9 +193,7 @@ export const draftChange = async <T extends SavedType, Fields>(
   }
 }
 
-export const useDeleteRecord = <T extends SavedType>(
-  definition: NamedDefinition<T> & { remove: Endpoint },
-) =>
+export const useDeleteRecord = <T extends SavedType>(definition: Deletable<T>) =>
   useCall(definition.remove, {
     request: ({ id }: Synced[T]) => ({ params: { id } }),
     optimistic: (record) => ({

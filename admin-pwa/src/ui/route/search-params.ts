@@ -1,4 +1,4 @@
-import { useCallback, useContext } from 'react'
+import { use, useCallback } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
 import { createStore } from '#data/store.ts'
 
@@ -13,7 +13,7 @@ const typed = ['search', 'from', 'to']
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
-  const router = useContext(RouterContext)?.router
+  const router = use(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
       // A delayed change must not interrupt a navigation, which the last render may not know.

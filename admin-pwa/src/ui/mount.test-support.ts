@@ -1,0 +1,21 @@
+import { act, createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+
+/**
+ * Mounts a component that renders nothing, and runs its effects, which `renderToString` doesn't.
+ * @returns a function that renders it again, with other props
+ */
+export const mount = <Props extends object>(Screen: (props: Props) => ReactNode, props: Props) => {
+  // As much of a browser as React needs for a component without elements.
+  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
+  const browser = { document, HTMLIFrameElement: EventTarget }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), browser))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const container = { nodeType: 1, tagName: 'DIV', ownerDocument: document }
+  const root = createRoot(Object.assign(new EventTarget(), container) as unknown as Element)
+  const render = (next: Props) => act(() => root.render(createElement(Screen, next)))
+  onTestFinished(() => act(() => root.unmount()))
+  render(props)
+  return render
+}
