@@ -89,8 +89,7 @@ export const applyPatches = <Type extends SyncedType>(
   return [...byId.values()]
 }
 
-const versionOf = (record: { version?: number }) =>
-  record.version === undefined ? {} : { version: record.version }
+const versionOf = (record: object) => ('version' in record ? { version: record.version } : {})
 
 /** Returns the error that the call for a refused entry would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>
