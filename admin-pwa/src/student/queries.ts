@@ -31,8 +31,10 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
       complete: async () => {
         const now = Temporal.Now.instant()
         const activeSince = now.subtract({ hours: 24 * activeDays })
-        const students = await completeRecords('students')
-        const bookings = await bookingsBetween(formatInstant(activeSince))
+        const [students, bookings] = await Promise.all([
+          completeRecords('students'),
+          bookingsBetween(formatInstant(activeSince)),
+        ])
         if (!students || !bookings || !filter.website) return undefined
         return localStudents(students, bookings, filter, now)
       },
