@@ -1,24 +1,25 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
-import { capitalise } from '@synapse/shared/capitalise'
-import { formatEuroText } from '@synapse/shared/money'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { labelOf, type References, textOf } from '#app/conflict-text.ts'
+import { useClientField } from '#client/queries.ts'
 import { errorMessage } from '#data/api.ts'
-import { isObject } from '#data/is-object.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { withDependents } from '#data/outbox-order.ts'
 import { discardEntry, flushNow, resend, restoreEntries } from '#data/outbox-send.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
+import { useProjectField } from '#project/queries.ts'
+import { fields as todoFields } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { downloadText } from '#ui/download.ts'
-import { shortAmount } from '#ui/form/amount-input.ts'
 import { DialogButtons } from '#ui/form/FormButtons.tsx'
-import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
-import { formatDate, shortMoment, storedTimeText } from '#ui/format/format-time.ts'
+import { shortMoment } from '#ui/format/format-time.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { WorkButton } from '#ui/WorkButton.tsx'
+import { websitesQuery } from '#website/queries.ts'
 
 export const UnsentChangesDialog = (controls: DialogControls) => {
   const unsent = useUnsentChanges()
@@ -77,6 +78,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
   const unsent = useUnsentChanges()
   const isRefused = entry.state === 'refused'
   const merge = isRefused ? mergeConflict(entry) : undefined
+  const references = useReferences()
   const id = useId()
   return (
     <>
@@ -102,9 +104,9 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
           <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
             {merge.conflicts.map(({ path, mine, theirs }) => (
               <Table.Tr key={path}>
-                <Table.Th scope="row">{labelOf(path)}</Table.Th>
-                <Table.Td>{textOf(mine)}</Table.Td>
-                <Table.Td>{textOf(theirs)}</Table.Td>
+                <Table.Th scope="row">{labelOf(path, references)}</Table.Th>
+                <Table.Td>{textOf(mine, references[path])}</Table.Td>
+                <Table.Td>{textOf(theirs, references[path])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -149,26 +151,18 @@ const discard = async (entry: OutboxEntry) => {
   })
 }
 
-const labelOf = (name: string) =>
-  capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value === 'boolean') return yesOrNo(value)
-  if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
-  return storedTimeText(value) ?? String(value)
-}
-
-/** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
-const itemText = (item: unknown): string => {
-  if (!isObject(item)) return textOf(item)
-  const of = item as Record<string, string | null | undefined>
-  const date = of.date && formatDate(of.date)
-  const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
-  const price = of.rate ?? of.unitPrice
-  return price
-    ? `${text}: ${of.hours ?? of.quantity} × ${formatEuroText(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
-    : text
+/** How to show the fields that contain an id. */
+const useReferences = (): References => {
+  const { data: websites } = useQuery(websitesQuery())
+  return {
+    clientId: useClientField(),
+    projectId: useProjectField(),
+    websiteId: {
+      label: 'Website',
+      format: (id) => websites?.find((website) => website.id === id)?.name ?? 'None',
+    },
+    relatedBookingId: todoFields.relatedBookingId,
+  }
 }
 
 const failureOf = (error: Error) =>

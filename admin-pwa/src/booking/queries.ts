@@ -86,7 +86,12 @@ export const upcomingQuery = () =>
 
 /** Loads a student's past sessions, and possibly those of students with a similar address. */
 export const pastSessionsQuery = (studentEmail: string) =>
-  bookingListQuery('completed', { search: studentEmail, view: 'past', pageSize: 200 })
+  bookingListQuery('completed', {
+    // Search texts are limited to 100 characters.
+    search: studentEmail.slice(0, 100),
+    view: 'past',
+    pageSize: 200,
+  })
 
 export const bookingCountsQuery = (filter: QueryInputOf<typeof countBookings>) =>
   query(countBookings, {

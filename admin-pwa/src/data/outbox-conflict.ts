@@ -19,8 +19,7 @@ type MergeResult = {
  * forms merge their fields in `useDraftForm`.
  */
 export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
-  const id = entry.patches[0]?.id
-  const current = id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
+  const current = currentRecord(entry)
   if (!current || !isObject(entry.body)) return undefined
   const { version: _, ...mine } = entry.body
   const theirs = pickFields(current, mine)
@@ -32,6 +31,12 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
     body: { ...merged, version: current.version },
     isSame: isSameValue(merged, theirs),
   }
+}
+
+/** Returns the server's record if a change was refused because that record has changed. */
+export const currentRecord = (entry: OutboxEntry) => {
+  const id = entry.patches[0]?.id
+  return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
 }
 
 /**

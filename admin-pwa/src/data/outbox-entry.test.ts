@@ -18,6 +18,14 @@ test('applies pending changes in order, except those to a deleted record', () =>
   expect(patched.map(({ businessName }) => businessName)).toEqual(['Second', 'New'])
 })
 
+test('keeps the version of the stored record, which may be newer than the pending change', () => {
+  const set = { businessName: 'Mine', version: 1 }
+  const stored = { ...client('a'), notes: 'Theirs', version: 2 }
+  expect(applyPatches('clients', [stored], [{ type: 'clients', id: 'a', set }])).toEqual([
+    { ...stored, businessName: 'Mine' },
+  ])
+})
+
 test('returns the records unchanged if no pending change concerns their type', () => {
   const records = [client('a')]
   expect(applyPatches('clients', records, [{ type: 'todos', id: 'a', gone: true }])).toBe(records)

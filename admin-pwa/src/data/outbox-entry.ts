@@ -82,11 +82,14 @@ export const applyPatches = <Type extends SyncedType>(
     const before = byId.get(patch.id)
     if ('gone' in patch) byId.delete(patch.id)
     else if ('put' in patch) byId.set(patch.id, patch.put)
-    // An update of a deleted record is ignored.
-    else if (before) byId.set(patch.id, { ...before, ...patch.set })
+    // An update of a deleted record is ignored. The version stays that of the stored record, which
+    // may already contain other devices' changes.
+    else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
   }
   return [...byId.values()]
 }
+
+const versionOf = (record: object) => ('version' in record ? { version: record.version } : {})
 
 /** Returns the error that the call for a refused entry would have thrown. */
 export const refusalError = ({ refusal }: OutboxEntry): CallError =>

@@ -45,20 +45,15 @@ export const markSent = (
     refusal: undefined,
     patches: answered(patches, record),
   }
-  const isNext = record?.version !== undefined && record.version === (seen ?? 0) + 1
-  return isNext ? [done, ...rebase(entries.slice(index + 1), entry, record.version)] : [done]
+  const isNext = first && record?.version !== undefined && record.version === (seen ?? 0) + 1
+  if (!isNext) return [done]
+  const based = entries
+    .slice(index + 1)
+    .filter((later) => later.seen === seen && hasKey(later, recordKey(first)))
+  return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
-export const rebase = (
-  later: readonly OutboxEntry[],
-  { patches: [first], seen }: OutboxEntry,
-  version: number,
-): OutboxEntry[] =>
-  later
-    .filter((entry) => first && entry.seen === seen && hasKey(entry, recordKey(first)))
-    .map((entry) => withVersion(entry, version))
-
-/** Returns an entry whose body and patch are based on the given version. */
+/** Returns an entry that is based on the given version. */
 export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   entry: Entry,
   version: number,
@@ -66,9 +61,6 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   ...entry,
   seen: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
-  patches: entry.patches.map((patch, index) =>
-    index === 0 && 'set' in patch ? ({ ...patch, set: { ...patch.set, version } } as Patch) : patch,
-  ),
 })
 
 /** Returns the version that a body is based on, if it contains one. */

@@ -1,6 +1,12 @@
-import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
+import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
-import { blankTodo, createDevice, createServer, editTask } from '#data/fake-device.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  editTask,
+  type FakeApp,
+} from '#data/fake-device.test-support.ts'
 
 const path = `/api/todo-items/${blankTodo.id}`
 
@@ -24,10 +30,7 @@ test('keeps a change pending after a temporary server error', async () => {
     expect(await app.outboxOnDisk()).toMatchObject([{ state: 'waiting' }])
   })
   server.route(path, () => undefined)
-  await device.open(async (app) => {
-    await app.pullFeed({ afterOwnChange: true })
-    await app.flushOutbox()
-  })
+  await device.open(pullAndFlush)
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
@@ -79,6 +82,66 @@ test('a discarded edit isn’t sent by a later edit of the same record', async (
     await app.flushNow()
   })
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Call Maria', priority: 'high' })
+})
+
+const pullAndFlush = async (app: FakeApp) => {
+  await app.pullFeed({ afterOwnChange: true })
+  await app.flushOutbox()
+}
+
+/** Makes edits offline, of which the first conflicts with another device's version of the task. */
+const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
+  const { server, device } = await syncedDevice()
+  server.fail('away')
+  await device.open(async (app) => {
+    for (const set of mine) await editTask(app, set)
+  })
+  server.put({ ...blankTodo, ...theirs, version: 2 })
+  server.fail(undefined)
+  await device.open(pullAndFlush)
+  /** Keeps this device's version, and returns the fields that conflict afterwards. */
+  const keepMine = () =>
+    device.open(async (app) => {
+      const [entry] = await app.outboxOnDisk()
+      if (!entry) throw new Error('Nothing was refused')
+      await app.resend(entry, app.mergeConflict(entry)?.body)
+      const [next] = (await app.outboxOnDisk()).filter(({ state }) => state === 'refused')
+      return next && app.mergeConflict(next)?.conflicts.map(({ path }) => path)
+    })
+  return { server, keepMine }
+}
+
+test('keeping one of my edits doesn’t overwrite another field that was changed elsewhere', async () => {
+  const theirs = { title: 'Theirs', priority: 'low' as const }
+  const { server, keepMine } = await conflict(theirs, { title: 'Mine' }, { priority: 'high' })
+  expect(await keepMine()).toEqual(['priority'])
+  expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
+})
+
+test('asks again if the record is changed back before my version arrives', async () => {
+  const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
+  server.put({ ...blankTodo, version: 3 })
+  expect(await keepMine()).toEqual(['title'])
+  expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
+})
+
+test('an unsent save of a whole record shows what was changed in other fields elsewhere', async () => {
+  const { server, device } = await syncedDevice()
+  server.fail('away')
+  await device.open(async (app) => {
+    const { id, version } = blankTodo
+    const answer = { ...blankTodo, title: 'Mine' }
+    await app.enqueue(
+      { ...updateTodo, method: 'PUT' },
+      { params: { id }, body: { title: 'Mine', version } },
+      { label: 'Edit', patches: [{ type: 'todos', id, set: answer }], before: blankTodo, answer },
+    )
+    server.put({ ...blankTodo, priority: 'low', version: 2 })
+    server.fail(undefined)
+    await app.pullFeed()
+    const changed = { title: 'Mine', priority: 'low', version: 2 }
+    expect(await app.completeRecords('todos')).toMatchObject([changed])
+  })
 })
 
 test('a deletion is done if the record was already deleted elsewhere', async () => {

@@ -4,16 +4,9 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
-import { mergeConflict } from '#data/outbox-conflict.ts'
+import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
 import { type Fields, type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import {
-  bodyVersion,
-  markSent,
-  nextToSend,
-  rebase,
-  withDependents,
-  withVersion,
-} from '#data/outbox-order.ts'
+import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -139,17 +132,21 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   if (!merge) return entry
   if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
   if (!entry.before || merge.conflicts.length > 0) return entry
-  const { body, version } = merge
-  return withVersion(requeued({ ...entry, body }), version)
+  return requeued({ ...entry, body: merge.body })
 }
 
 /** Needs a new idempotency key, because the server would repeat its response to the old one. */
-const requeued = (entry: OutboxEntry): OutboxEntry => ({
-  ...entry,
-  key: crypto.randomUUID(),
-  state: 'waiting',
-  refusal: undefined,
-})
+const requeued = (entry: OutboxEntry): OutboxEntry => {
+  const again = {
+    ...entry,
+    key: crypto.randomUUID(),
+    state: 'waiting' as const,
+    refusal: undefined,
+  }
+  const current = currentRecord(entry)
+  // If the record changes yet again, its next version is compared with the one just merged.
+  return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
+}
 
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
@@ -159,22 +156,13 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-/** Sends a refused entry again. @param body replaces the entry's body and its base version */
+/** Sends a refused entry again. @param body replaces the entry's body */
 export const resend = async (entry: OutboxEntry, body?: Fields) => {
-  const db = openDb()
-  await db.transaction('rw', db.outbox, async () => {
-    const entries = await readOutbox(db)
-    const present = entries.find(({ key }) => key === entry.key)
-    // Another tab may have resent the entry.
-    if (present?.state !== 'refused') return
-    const version = bodyVersion(body)
-    const later = entries.filter(({ order }) => order > entry.order)
-    const again = requeued({ ...present, ...(body && { body }) })
-    await db.outbox.bulkPut([
-      version === undefined ? again : withVersion(again, version),
-      ...(version === undefined ? [] : rebase(later, present, version)),
-    ])
-  })
+  // Another tab may have resent the entry. Later changes to the record stay based on its earlier
+  // version, so that they are merged, too.
+  await change(entry, (present) =>
+    present.state === 'refused' ? requeued({ ...present, ...(body && { body }) }) : present,
+  )
   await flushNow()
 }
 

@@ -52,15 +52,14 @@ export const enqueue = async <E extends Endpoint>(
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
-  const isEdit = endpoint.method === 'PATCH' && base !== undefined
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
     path: urlWithQuery(pathOf(endpoint, request), query),
-    body: isEdit ? changesTo(base, body) : body,
+    body: base && endpoint.method === 'PATCH' ? changesTo(base, body) : body,
     contract: contractVersion,
     label,
-    patches: isEdit ? patches.map((patch) => editOf(base, patch)) : patches,
+    patches: base ? patches.map((patch) => editOf(base, patch)) : patches,
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,

@@ -1,5 +1,6 @@
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { type AdminBooking, listCompletedBookings } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
+import { pastSessionsQuery } from '#booking/queries.ts'
 import { sampleBooking } from '#booking/sample-booking.test-support.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import {
@@ -82,4 +83,9 @@ test('finds a student’s earlier sessions by e-mail address, latest first', asy
     const found = await app.queryClient.fetchQuery(pastSessionsQuery(next.studentEmail))
     expect(ids(earlierSessions(next, found))).toEqual(['second', 'first'])
   })
+})
+
+test('searches for a long e-mail address within the search limit', () => {
+  const { queryKey } = pastSessionsQuery(`${'a'.repeat(200)}@example.com`)
+  expect(listCompletedBookings.query.safeParse(queryKey.at(-1)).success).toBe(true)
 })

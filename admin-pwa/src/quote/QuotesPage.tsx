@@ -10,7 +10,7 @@ import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
 import { quoteDraftKey } from '#quote/quote-values.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
@@ -88,7 +88,7 @@ export const QuotesPage = () => {
         <QuoteDialog
           key={about.quote?.id ?? 'new'}
           {...controls}
-          quote={about.quote}
+          quote={currentRow(list.data, about.quote)}
           websiteId={website?.id}
         />
       )}

@@ -25,18 +25,20 @@ export const localStudents = (
   const sessions = Map.groupBy(ofWebsite, ({ studentEmail }) => studentEmail.toLowerCase())
   const found = students
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
-    .map((student) => ({ student, moments: (sessions.get(student.email) ?? []).map(startOf) }))
-    .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
-    .filter(({ student }) => matchesSearch(search ?? '', student.name, student.email))
-    .map(({ student, moments }) => ({
-      ...student,
-      upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
+    .filter(({ name, email }) => !search || matchesSearch(search, name, email))
+    // Parse each date only once, because there may be thousands of students.
+    .map((student) => ({
+      student,
+      moments: (sessions.get(student.email) ?? []).map(startOf),
+      last: Date.parse(student.lastSession),
     }))
-    .sort(
-      (a, b) =>
-        Date.parse(b.lastSession) - Date.parse(a.lastSession) || compareText(a.email, b.email),
-    )
-  return { items: pageOf(found, query), total: found.length }
+    .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
+    .sort((a, b) => b.last - a.last || compareText(a.student.email, b.student.email))
+  const items = pageOf(found, query).map(({ student, moments }) => ({
+    ...student,
+    upcoming: moments.filter((at) => at > now.epochMilliseconds).length,
+  }))
+  return { items, total: found.length }
 }
 
 const startOf = ({ sessionDate }: AdminBooking) => Date.parse(sessionDate)

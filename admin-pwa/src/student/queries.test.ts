@@ -45,18 +45,23 @@ test('shows a student’s page that was never opened before, even without older 
   })
 })
 
-test('lists a booking only once if both this device and the server have it', async () => {
+test('lists bookings of this device and the server in order, and each only once', async () => {
   const { server, device } = await deviceWith()
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {
     const long = { ...booking, sessionDate: '2020-01-01T09:00:00.000Z' }
     await app.openDb().bookings.put(long)
     server.fail(undefined)
-    const lines = [long, { ...older, sessionDate: '2019-01-01T09:00:00.000Z' }]
+    const newer = { ...booking, id: '00000000-0000-4000-8000-000000000003' }
+    const lines = [
+      { ...newer, sessionDate: '2021-01-01T09:00:00.000Z' },
+      long,
+      { ...older, sessionDate: '2019-01-01T09:00:00.000Z' },
+    ]
     const answer = { student, onWebsite: student, bookings: lines }
     server.route('/api/admin/students/ada%40example.com', () => ({ status: 200, body: answer }))
     const { studentQuery } = await import('#student/queries.ts')
     const shown = await app.queryClient.fetchQuery(studentQuery(...address))
-    expect(shown.bookings.map(({ id }) => id)).toEqual([booking.id, older.id])
+    expect(shown.bookings.map(({ id }) => id)).toEqual([newer.id, booking.id, older.id])
   })
 })

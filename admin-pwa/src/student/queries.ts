@@ -28,8 +28,10 @@ export const studentsQuery = (filter: QueryInputOf<typeof listStudents>) =>
     query: filter,
     complete: async () => {
       const now = Temporal.Now.instant()
-      const students = await completeRecords('students')
-      const bookings = await bookingsBetween(formatInstant(activeSince(now)))
+      const [students, bookings] = await Promise.all([
+        completeRecords('students'),
+        bookingsBetween(formatInstant(activeSince(now))),
+      ])
       if (!students || !bookings || !filter.website) return undefined
       return localStudents(students, bookings, filter, now)
     },

@@ -13,7 +13,7 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = DialogControls & { todo?: Todo; about?: Pick<AdminBooking, 'id'> }
+type Props = DialogControls & { todo?: Todo | undefined; about?: Pick<AdminBooking, 'id'> }
 
 /** @param id the task's id, or 'new/<id>' for a new task about a booking */
 export const todoDraftKey = (id = 'new'): string => `todo/${id}`

@@ -15,7 +15,7 @@ import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
 import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
-import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy } from '#ui/list/RowMenu.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
@@ -65,7 +65,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   }
   const dialogs = about && (
     <Fragment key={about.todo.id}>
-      <TodoDialog todo={about.todo} {...controlsOf('edit')} />
+      <TodoDialog todo={currentRow(todos, about.todo)} {...controlsOf('edit')} />
       <RefundDialog of={{ todoId: about.todo.id }} {...controlsOf('refund')} />
       <ConfirmDialog
         {...controlsOf('delete')}

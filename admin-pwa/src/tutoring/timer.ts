@@ -1,9 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { onStoredChange } from '#data/local-storage.ts'
+import { isSameValue } from '#data/merge-edits.ts'
 import { newId } from '#data/new-id.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 import { readTimer, storeTimer, type Timer, timerKey } from '#tutoring/timer-storage.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 
 const running = createStore(readTimer())
 
@@ -58,6 +60,9 @@ const change = (next: (timer: Timer) => Timer) => {
 const store = (timer: Timer) => {
   storeTimer(timer)
   reload()
+  if (isSameValue(running.get(), timer)) return
+  const message = 'Free some space on this device, then try again.'
+  toast(failureToast(message, { title: 'Couldn’t save the timer' }))
 }
 
 const now = () => Temporal.Now.instant().toString()

@@ -114,3 +114,12 @@ test('double quotes in a name become apostrophes in the calendar file (RFC 5545)
   expect(unfolded).toContain(`CN="Ġorġ 'Il-Kbir' Żammit; Borg, and a name`)
   expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)
 })
+
+test('a value that the library rejects is named in the error', () => {
+  expect(() => written({ studentEmail: 'no address', participantEmails: [] })).toThrow(
+    expect.objectContaining({
+      constructor: Error,
+      message: expect.stringContaining('must be a valid email'),
+    }),
+  )
+})

@@ -105,7 +105,8 @@ const writeFile = (
           },
         ],
   })
-  if (error || !value) throw error ?? new Error('The invitation could not be written')
+  // The library's error isn't an Error, so a log would show only its type.
+  if (error || !value) throw new Error(`Invalid calendar file: ${error?.message}`)
   return fold(value)
 }
 

@@ -51,7 +51,7 @@ export const createResponseCache = (
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
-  let halfHour = halfHourOf(now())
+  let quarter = quarterOf(now())
   const clear = () => {
     generation += 1
     cached.clear()
@@ -61,12 +61,12 @@ export const createResponseCache = (
 
   /**
    * Responses also depend on the date in Malta and on the slots that are still free, which begin on
-   * the hour or the half hour in most schedules and can be booked until half an hour before.
+   * a quarter of an hour in most schedules and can be booked until half an hour before.
    */
-  const clearOnNewHalfHour = () => {
-    const current = halfHourOf(now())
-    if (current !== halfHour) clear()
-    halfHour = current
+  const clearOnNewQuarter = () => {
+    const current = quarterOf(now())
+    if (current !== quarter) clear()
+    quarter = current
   }
 
   const loadResponse = async (address: string, load: Load) => {
@@ -123,7 +123,7 @@ export const createResponseCache = (
     },
     /** Returns a path's cached response, if there is one. */
     get: (address: string) => {
-      clearOnNewHalfHour()
+      clearOnNewQuarter()
       return cached.get(address)
     },
     /**
@@ -131,12 +131,12 @@ export const createResponseCache = (
      * loaded, or the path is known not to exist.
      */
     isCached: (address: string) => {
-      clearOnNewHalfHour()
+      clearOnNewQuarter()
       return cached.has(address) || loading.has(address) || isMissing(address)
     },
     /** Returns a path's response, loading it if needed; undefined if the path doesn't exist. */
     getOrLoad: async (address: string, load: Load) => {
-      clearOnNewHalfHour()
+      clearOnNewQuarter()
       if (isMissing(address)) return undefined
       const found = cached.get(address) ?? loading.get(address)
       if (found) return withinTime(address, found)
@@ -153,7 +153,7 @@ export const createResponseCache = (
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-const halfHourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1_800_000)
+const quarterOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 900_000)
 
 const encode = async (
   { text, type, csp, status = 200, isPage }: Content,

@@ -58,7 +58,8 @@ export const readLogo = (dataUrl: string): Logo | undefined => {
   if (!picture) return undefined
   try {
     const { width, height } = new jsPDF().getImageProperties(picture)
-    return { picture, width, height }
+    // jsPDF doesn't reject a damaged JPEG without a size.
+    return width > 0 && height > 0 ? { picture, width, height } : undefined
   } catch {
     return undefined
   }

@@ -205,6 +205,15 @@ test('a logo replaces the name in the header, and the name moves above the addre
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
+test('a damaged logo without a size is left out', async () => {
+  const bytes = Buffer.from(smallJpeg, 'base64')
+  // The height and width follow the marker of the frame, its length and its precision.
+  const size = bytes.indexOf('\xff\xc0', 'latin1') + 5
+  bytes.fill(0, size, size + 4)
+  const pdf = draw({}, { logo: `data:image/jpeg;base64,${bytes.toString('base64')}` })
+  expect(objectsOf(pdf)).toBe(objectsOf(draw()))
+})
+
 /** Extracts the text from each page of a PDF. */
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
   // Pass a copy, because the PDF reader detaches the buffer.

@@ -21,9 +21,7 @@ export const studentPage = (
   now: Temporal.Instant,
 ): Answer | undefined => {
   const email = address.toLowerCase()
-  const own = bookings
-    .filter(({ studentEmail }) => studentEmail.toLowerCase() === email)
-    .toSorted((a, b) => compareText(b.sessionDate, a.sessionDate) || compareText(b.id, a.id))
+  const own = bookings.filter(({ studentEmail }) => studentEmail.toLowerCase() === email)
   const websites = students.find((student) => student.email === email)?.onWebsites ?? {}
   const upcoming = (on?: string) =>
     own.filter(
@@ -41,7 +39,11 @@ export const studentPage = (
         ? { ...combineWebsites(all), upcoming: upcoming(), totalSpent: totalSpent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
-    bookings: [...own.map(lineOf), ...older.filter(({ id }) => !own.some((one) => one.id === id))],
+    // Until the next sync, the device may also have bookings that are older than those in `older`.
+    bookings: [
+      ...own.map(lineOf),
+      ...older.filter(({ id }) => !own.some((one) => one.id === id)),
+    ].sort((a, b) => compareText(b.sessionDate, a.sessionDate) || compareText(b.id, a.id)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDraft } from '#booking/draft.ts'
-import { deleteDrafts, readDraft, writeDraft } from '#booking/stored-draft.ts'
+import { deleteDraft, readDraft, writeDraft } from '#booking/stored-draft.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -18,12 +18,11 @@ test('ignores text that isn’t a form', () => {
   expect(readDraft('synapse-ai')).toBeUndefined()
 })
 
-test('deletes stored forms and nothing else', () => {
+test('deletes only the form of the website that was booked', () => {
   writeDraft('synapse-ai', emptyDraft)
   writeDraft('gozo-lab', emptyDraft)
-  sessionStorage.setItem('other', 'kept')
-  deleteDrafts()
-  expect(Object.keys(sessionStorage)).toEqual(['other'])
+  deleteDraft('synapse-ai')
+  expect(Object.keys(sessionStorage)).toEqual(['booking:gozo-lab'])
 })
 
 test('tolerates disabled storage', () => {
@@ -32,5 +31,5 @@ test('tolerates disabled storage', () => {
   })
   expect(() => writeDraft('synapse-ai', emptyDraft)).not.toThrow()
   expect(readDraft('synapse-ai')).toBeUndefined()
-  expect(deleteDrafts).not.toThrow()
+  expect(() => deleteDraft('synapse-ai')).not.toThrow()
 })

@@ -23,11 +23,10 @@ export const writeDraft = (website: string, draft: Draft): void => {
   }
 }
 
-/** Deletes all stored forms. Called once the session is booked. */
-export const deleteDrafts = (): void => {
+/** Deletes a website's stored form. Called once the session is booked. */
+export const deleteDraft = (website: string): void => {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    sessionStorage.removeItem(prefix + website)
   } catch {
     // Storage is disabled.
   }

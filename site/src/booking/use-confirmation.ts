@@ -2,7 +2,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import { isCallError } from '@synapse/shared/call'
 import { useCallback, useEffect, useState } from 'react'
 import { type BookingLookup, type Confirmation, confirmationOf } from '#booking/confirmation.ts'
-import { deleteDrafts } from '#booking/stored-draft.ts'
+import { deleteDraft } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
@@ -42,10 +42,11 @@ export const useConfirmation = () => {
     return () => clearTimeout(timer)
   }, [state, tries, lookUpAgain])
 
-  const isBooked = state === 'success'
+  const booked =
+    state === 'success' && lookup.state === 'found' ? lookup.booking.website : undefined
   useEffect(() => {
-    if (isBooked) deleteDrafts()
-  }, [isBooked])
+    if (booked) deleteDraft(booked)
+  }, [booked])
 
   const retry = () => {
     setLookup({ state: 'waiting' })

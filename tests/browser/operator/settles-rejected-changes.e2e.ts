@@ -123,3 +123,31 @@ test('the operator discards a change that hasn’t been sent, and undoes that', 
   await expectAllSent(page)
   expect(await todoOf(api, 'Count the jars')).toMatchObject([{ status: 'completed' }])
 })
+
+test('a form saved offline doesn’t undo what another device saved while it was open', async ({
+  context,
+  front,
+  token,
+  api,
+}) => {
+  const { id, version } = await task(api, 'Order tea')
+  const page = await visitUntilRead(context, front, token, 'Order tea')
+  const admin = adminOf(page)
+  await admin.chooseAction('Order tea', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  await field(dialog, 'Title').fill('Order mint tea')
+  await api(updateTodo, {
+    params: { id },
+    input: { priority: 'high', description: 'From Gozo', version },
+  })
+  await admin.eventually(() =>
+    expect(field(dialog, 'Description')).toHaveValue('From Gozo', { timeout: 1_000 }),
+  )
+  await front.refuseConnections()
+  await dialog.getByRole('button', { name: 'Save Task' }).click()
+  await admin.expectToast('Task Saved', 'Order mint tea')
+  await front.recover()
+  await expect
+    .poll(() => todoOf(api, 'Order mint tea'))
+    .toMatchObject([{ priority: 'high', description: 'From Gozo' }])
+})

@@ -82,3 +82,9 @@ const useReopen = <About>(drafts: Drafts<About>, open: (about: About) => void): 
 /** Adds undefined, which stands for a new record, to the records whose drafts can be reopened. */
 export const withNew = <Row>(rows: readonly Row[] | undefined): (Row | undefined)[] | undefined =>
   rows && [undefined, ...rows]
+
+/** Returns the current version of the record that a dialog was opened for, if it is listed. */
+export const currentRow = <Row extends { id: string }>(
+  rows: readonly (Row | undefined)[] | undefined,
+  opened: Row | undefined,
+): Row | undefined => rows?.find((row) => row?.id === opened?.id) ?? opened

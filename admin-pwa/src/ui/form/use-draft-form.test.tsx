@@ -74,6 +74,13 @@ test('a form fills in saved values that are missing from a draft of an older app
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })
 
+test('a form isn’t sent if a newer saved version, shown offline, changed the same field', () => {
+  saveDraft('todo/1', typed)
+  const { form, send } = openForm({ ...saved, title: 'Buy ink', version: 2 })
+  form.submit()
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('a draft is deleted once it is saved or discarded', () => {
   const finish = [
     ({ form, accept }: ReturnType<typeof openForm>) => {

@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@mantine/form'
 import { currentRecordOf, isCallError } from '@synapse/shared/call'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useUnsaved } from '#ui/form/unsaved.ts'
@@ -75,13 +75,13 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
   const { fields = {} } = options
   const draft = useDraft(options)
   const { form, base, isChanged, savedAt, discard } = draft
-  const { send, conflict, resolveConflict } = useSending(options, draft)
+  const { submit, conflict, resolveConflict } = useSending(options, draft)
   return {
     ...form,
     isChanged,
     draftSavedAt: isChanged ? savedAt : undefined,
     discard,
-    submit: form.onSubmit((filled) => send(filled, base)),
+    submit: form.onSubmit((filled) => submit(filled, base)),
     conflict,
     fields,
     field: (path, type = 'input') => ({
@@ -103,6 +103,8 @@ type Draft<Values> = {
   /** Like `begin`, but the form then has no unsaved changes. */
   finish: (next: Base<Values>) => void
   discard: () => void
+  /** Whether the server's answer, or the operator's choice in a conflict, is awaited. */
+  isSending: RefObject<boolean>
 }
 
 /** Keeps a form's values and, on the device, its draft. Merges a newer version of the record. */
@@ -150,38 +152,36 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
     else deleteDraft(name)
   }, [name, isChanged, values, base])
 
-  const mergeVersion = useEffectEvent((newer: number) => {
-    if (base.version === undefined || newer <= base.version) return
+  const isSending = useRef(false)
+  const seen = useRef({ saved, version: base.version })
+  useEffect(() => {
+    // Until the server has answered, the saved values may include what is being sent.
+    if (isSending.current) return
+    if (version === seen.current.version && isSameValue(saved, seen.current.saved)) return
+    seen.current = { saved, version }
+    if (version === undefined || base.version === undefined || version < base.version) return
+    // A discarded unsent change doesn't change the version.
+    if (version === base.version && isChanged) return
     const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField(fields))
     // Conflicts are shown when the form is saved.
-    if (conflicts.length === 0) begin({ values: saved, version: newer }, merged)
-  })
-  useEffect(() => {
-    if (version !== undefined) mergeVersion(version)
-  }, [version])
-
-  const shown = useRef(saved)
-  useEffect(() => {
-    if (isSameValue(shown.current, saved)) return
-    shown.current = saved
-    // A discarded unsent change doesn't change the version.
-    const isOutdated = version !== undefined && version === base.version && !isChanged
-    if (isOutdated) begin({ values: saved, version })
+    if (conflicts.length === 0) begin({ values: saved, version }, merged)
   })
 
-  return { form, base, isChanged, savedAt, begin, finish, discard }
+  return { form, base, isChanged, savedAt, begin, finish, discard, isSending }
 }
 
 /** Sends a form. If the record has also been saved elsewhere, merges both changes or asks. */
 const useSending = <Values extends Record<string, unknown>, Answer>(
   options: Options<Values, Answer>,
-  { form, begin, finish }: Draft<Values>,
+  { form, begin, finish, isSending }: Draft<Values>,
 ) => {
   const { fields, read, onSaved } = options
   const [conflict, setConflict] = useState<FormConflict<Values>>()
-  const send = (sent: Values, basedOn: Base<Values>) =>
+  const send = (sent: Values, basedOn: Base<Values>) => {
+    isSending.current = true
     options.send(sent, basedOn.version, {
       onSuccess: (answer) => {
+        isSending.current = false
         const saved = read?.(answer)
         if (saved) {
           // Input typed while the form was being sent stays unsaved.
@@ -193,8 +193,10 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
       },
       onError: (error) => {
         const current = currentRecordOf(error)
-        if (current === undefined || !read)
+        if (current === undefined || !read) {
+          isSending.current = false
           return form.setErrors(options.errorsOf?.(error, sent) ?? fieldErrors(error))
+        }
         const theirs = read(current as Answer)
         const mine = form.getValues()
         const merge = threeWayMerge(basedOn.values, mine, theirs.values, isField(fields))
@@ -204,7 +206,17 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
       },
       showsConflict: read !== undefined,
     })
+  }
+  const submit = (filled: Values, base: Base<Values>) => {
+    const { values, version = 0 } = options
+    // Offline, only this device can report that the record has changed since the form was opened.
+    const { conflicts, merged } = threeWayMerge(base.values, filled, values, isField(fields))
+    if (version > (base.version ?? version) && conflicts.length > 0)
+      setConflict({ conflicts, merged, theirs: { values, version } })
+    else send(filled, base)
+  }
   const resolveConflict = (chosen: Values | undefined) => {
+    isSending.current = false
     setConflict(undefined)
     if (!conflict || !chosen) return
     const { theirs } = conflict
@@ -216,7 +228,7 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
       send(chosen, theirs)
     }
   }
-  return { send, conflict, resolveConflict }
+  return { submit, conflict, resolveConflict }
 }
 
 const labelAndLimits = (options: FieldOptions) => {

@@ -2,7 +2,7 @@ import type { Synced } from '@synapse/shared/sync/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useDialogs } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
@@ -35,7 +35,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   )
   const edit = (row?: Row) => open({ kind: 'form', record: row })
   const askToDelete = (row: Row) => open({ kind: 'delete', record: row })
-  const record = about?.record
+  const record = currentRow(reopened, about?.record)
   return {
     edit,
     askToDelete,

@@ -1,0 +1,37 @@
+import { capitalise } from '@synapse/shared/capitalise'
+import { formatEuroText } from '@synapse/shared/money'
+import { isObject } from '#data/is-object.ts'
+import { shortAmount } from '#ui/form/amount-input.ts'
+import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
+import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
+
+type Reference = { label: string; format: (id: string) => string }
+
+/** The fields that contain another record's id, by name. */
+export type References = Partial<Record<string, Reference>>
+
+/** Returns a field's label. @param name the field's name in requests */
+export const labelOf = (name: string, references: References = {}): string =>
+  references[name]?.label ??
+  capitalise(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+/** Describes a field's value. @param reference for a field that contains an id */
+export const textOf = (value: unknown, reference?: Reference): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  if (reference) return reference.format(String(value))
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
+  return storedTimeText(value) ?? String(value)
+}
+
+/** Describes an item of a list: an invoice or quote line, an imported file, or plain text. */
+const itemText = (item: unknown): string => {
+  if (!isObject(item)) return textOf(item)
+  const of = item as Record<string, string | null | undefined>
+  const date = of.date && formatDate(of.date)
+  const text = joinNonEmpty(', ', date, of.student, of.subject, of.description, of.name)
+  const price = of.rate ?? of.unitPrice
+  return price
+    ? `${text}: ${of.hours ?? of.quantity} × ${formatEuroText(price)}, ${shortAmount(of.vatPercent ?? '')}% VAT`
+    : text
+}
