@@ -71,9 +71,7 @@ export const presentToVisitor = (
   },
   refundedAmount: euroFromCents(money.refundedCents),
   keptAmount: euroFromCents(
-    booking.paymentStatus === 'cancelled' && !booking.withdrawnAt && !money.hasRefundTask
-      ? money.keptCents
-      : 0,
+    booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
