@@ -1,6 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import type { DraftFields } from '@synapse/shared/invoice/contract'
+import type { DraftFields, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { euroFromCents } from '@synapse/shared/money'
@@ -165,9 +165,9 @@ export const invoiceOf = (quote: Quote, client: Client, business: Business): Dra
     ...business,
     vatRegime: vatRegimeOn(business, day),
   })) as [Business, Business]
-  const withVat = (line: DraftFields['lines'][number]) => {
+  const changedVat = (line: Pick<InvoiceLine, 'vatCategory' | 'vatPercent' | 'vatReason'>) => {
     const vat = vatAfterRegistrationChange(line, before, now)
-    return vat ? { ...line, ...lineVat(vat, initialVatPercent(line)) } : line
+    return vat && lineVat(vat, initialVatPercent(line))
   }
   const period = issueDate.slice(0, 7)
   return {
@@ -180,7 +180,7 @@ export const invoiceOf = (quote: Quote, client: Client, business: Business): Dra
     billToAddress: client.address ?? '',
     billToVat: client.vatNumber,
     notes: `${quoteName(quote)}: ${quote.title}`,
-    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => withVat(line)),
+    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => ({ ...line, ...changedVat(line) })),
     sourceFiles: [],
   }
 }
