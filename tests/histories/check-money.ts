@@ -2,6 +2,8 @@ import { Booking } from '@synapse/api/booking/model'
 import { Invoice } from '@synapse/api/invoice/model'
 import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
+import { requestedCents } from '@synapse/shared/invoice/balance'
+import { listInvoices } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readStripeBalance } from '@synapse/shared/payout/contract'
@@ -70,6 +72,15 @@ export const checkDocuments = async (business: Business) => {
     else expect(used, `the series ${name} has no gap`).toEqual(used.map((_, index) => index + 1))
   }
   const issued = await Invoice.query(world.db).whereNotNull('issuedAt')
+  for (const invoice of await operator.call(listInvoices)) {
+    const { bookingId, creditedBy, kind, status } = invoice
+    if (!bookingId || creditedBy || kind !== 'invoice' || status !== 'issued') continue
+    const booking = await Booking.query(world.db).findById(bookingId)
+    if (booking?.paymentStatus !== 'completed') continue
+    expect(booking.owed, `the balance due of the booking ${bookingId} is its invoice’s`).toBe(
+      euroFromCents(requestedCents(invoice)),
+    )
+  }
   for (const booking of await Booking.query(world.db)) {
     const documents = issued.filter(({ bookingId }) => bookingId === booking.id)
     if (documents.length === 0 || booking.paymentStatus === 'completed') continue
@@ -85,7 +96,9 @@ export const checkDocuments = async (business: Business) => {
       )
       .where({ status: 'failed' })
       .whereNotNull('returnedAt')
-    const least = kept - sum(owed.map(({ amount }) => centsFromEuro(amount)))
+    // What was paid above the price isn't on an invoice from before the cancellation.
+    const price = centsFromEuro(booking.finalPrice)
+    const least = Math.min(kept, price) - sum(owed.map(({ amount }) => centsFromEuro(amount)))
     const what = `the documents of the ended booking ${booking.id} charge what was kept`
     expect(charged, what).toBeLessThanOrEqual(kept)
     expect(charged, what).toBeGreaterThanOrEqual(least)

@@ -24,6 +24,15 @@ const examples: [Step[]][] = [
       { do: 'restore' },
     ],
   ],
+  [
+    [
+      { do: 'book', slot: 1, itemIndex: 1, hasCoupon: false, visitor: 0 },
+      { do: 'runMinuteJob' },
+      { do: 'editPrice', itemIndex: 0, euros: '90.00' },
+      { do: 'invoiceBooking', itemIndex: 0 },
+      { do: 'cancel', itemIndex: 0 },
+    ],
+  ],
 ]
 
 // The seed is fixed so that this test is reproducible. `npm run test:histories` tries new ones.

@@ -59,7 +59,7 @@ export const differenceColumns = (
       <Group gap={8} wrap="nowrap" justify="flex-end" data-wide>
         {difference.ignoredBecause === null ? (
           <>
-            {difference.reason === 'unknown_payment' && (
+            {(difference.reason === 'unknown_payment' || isUnassigned(difference)) && (
               <ActionButton
                 needsNetwork
                 size="compact-sm"
@@ -69,15 +69,17 @@ export const differenceColumns = (
                 Assign
               </ActionButton>
             )}
-            <ActionButton
-              needsNetwork
-              variant="default"
-              size="compact-sm"
-              aria-label={`Ignore: ${nameOf(difference)}`}
-              onClick={() => onAct({ kind: 'ignore', difference })}
-            >
-              Ignore
-            </ActionButton>
+            {!isUnassigned(difference) && (
+              <ActionButton
+                needsNetwork
+                variant="default"
+                size="compact-sm"
+                aria-label={`Ignore: ${nameOf(difference)}`}
+                onClick={() => onAct({ kind: 'ignore', difference })}
+              >
+                Ignore
+              </ActionButton>
+            )}
           </>
         ) : (
           <RestoreButton difference={difference} />
@@ -88,8 +90,10 @@ export const differenceColumns = (
 ]
 
 /** Describes a difference: 'Payment that isn’t in your records, €33.87'. */
-export const nameOf = ({ reason, amount }: StripeDifference): string =>
-  `${differenceReasons[reason]}, ${formatEuroText(amount)}`
+export const nameOf = (difference: StripeDifference): string =>
+  `${differenceReasons[difference.reason]}, ${formatEuroText(isUnassigned(difference) ? difference.atStripe : difference.amount)}`
+
+const isUnassigned = ({ reason }: StripeDifference) => reason === 'unassigned_payment'
 
 const Explanation = ({ difference }: { difference: StripeDifference }) => {
   const { reason, type, bookingId, stripeUrl, ignoredBecause } = difference

@@ -1,4 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import {
@@ -22,6 +23,7 @@ import { useNavigate } from 'react-router'
 import { newBookingDraftKey } from '#booking/booking-values.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingListQuery } from '#booking/queries.ts'
+import { businessQuery } from '#business/queries.ts'
 import { useIsUnsent } from '#data/use-unsent-changes.ts'
 import { usePdfDownload } from '#document/use-pdf.ts'
 import { createInvoice } from '#quote/create-invoice.ts'
@@ -195,12 +197,16 @@ const questions = {
   },
 }
 
+type Known = { client: Client; business: Business }
+
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
   const navigate = useNavigate()
+  const { data: business } = useQuery(businessQuery())
+  const known = client && business && { client, business }
   // The invoice has the quote's id so that it can't be created twice.
   const create = useCall(linkQuoteInvoice, {
-    request: (_: Client) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
-    send: (link, known) => createInvoice(link, invoiceOf(quote, known)),
+    request: (_: Known) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    send: (link, known) => createInvoice(link, invoiceOf(quote, known.client, known.business)),
     successToast: ({ quoteNumber }) => ({
       title: 'Invoice Created',
       message: `It’s linked to ${quoteNumber}.`,
@@ -228,9 +234,9 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 label: 'Create Invoice',
                 Icon: IconFileInvoice,
                 needsNetwork: true,
-                reason: client ? undefined : 'The client is still loading.',
+                reason: known ? undefined : 'The client is still loading.',
                 isPending: create.isPending,
-                onClick: () => client && create.mutate(client, { onSuccess: openInvoice }),
+                onClick: () => known && create.mutate(known, { onSuccess: openInvoice }),
               }
         }
         more={[

@@ -1,4 +1,5 @@
 import { createBooking } from '@synapse/shared/booking/create-contract'
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
@@ -13,6 +14,7 @@ import {
   newValues,
   requestOf,
 } from '#quote/quote-values.ts'
+import { vatValues } from '#vat/vat-values.ts'
 
 const clientId = crypto.randomUUID()
 const filled = () => ({
@@ -70,15 +72,17 @@ test('accepts a decimal comma in a quote’s lines', () => {
   expect(lines).toMatchObject([{ quantity: '2.50', unitPrice: '80.50' }])
 })
 
+const client = {
+  id: clientId,
+  businessName: 'Xatt Ltd',
+  address: null,
+  vatNumber: null,
+} as Client
+const business = { vatRegime: 'article_10', vatExemptReason: '' } as Business
+
 test('a quote’s invoice has the same client, lines and line ids', () => {
-  const client = {
-    id: clientId,
-    businessName: 'Xatt Ltd',
-    address: null,
-    vatNumber: null,
-  } as Client
   const quote = { ...draftQuote('a', requestOf(filled())), quoteNumber: 'Q-202611-001' }
-  const body = invoiceOf(quote, client)
+  const body = invoiceOf(quote, client, { ...business, formerVatRegimes: [] })
   expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
   expect(body).toMatchObject({
     billToName: 'Xatt Ltd',
@@ -87,6 +91,20 @@ test('a quote’s invoice has the same client, lines and line ids', () => {
       { id: quote.lines[0]?.id, unit: 'piece', hours: '1.00', rate: '650.00', vatPercent: '18.00' },
     ],
   })
+})
+
+test('a quote’s invoice charges the VAT that has applied since the quote was sent', () => {
+  const exempt = { ...filled(), ...vatValues({ ...business, vatRegime: 'article_11' }) }
+  const quote = { ...draftQuote('a', requestOf(exempt)), sentAt: '2026-01-02T10:00:00Z' }
+  const invoiceSince = (before: string) =>
+    invoiceOf(quote, client, {
+      ...business,
+      formerVatRegimes: [{ vatRegime: 'article_11', before }],
+    }).lines
+  expect(invoiceSince('2026-01-03')).toMatchObject([
+    { vatCategory: 'standard', vatPercent: '18.00', vatReason: '', rate: '650.00' },
+  ])
+  expect(invoiceSince('2999-01-01')).toMatchObject([{ vatCategory: 'exempt', vatPercent: '0.00' }])
 })
 
 test.each([['0'], ['7'], ['8'], ['f']])(

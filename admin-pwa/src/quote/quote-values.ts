@@ -1,5 +1,6 @@
+import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import type { DraftFields } from '@synapse/shared/invoice/contract'
+import type { DraftFields, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { euroFromCents } from '@synapse/shared/money'
@@ -7,6 +8,8 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { invoiceLinesOf } from '@synapse/shared/quote/document'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
+import { maltaDay } from '@synapse/shared/time'
+import { vatRegimeOn } from '@synapse/shared/vat/vat-registration'
 import { newId } from '#data/new-id.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { amountRule, parseAmount, shortAmount } from '#ui/form/amount-input.ts'
@@ -17,6 +20,7 @@ import {
   lineVat,
   standardVat,
   type VatSettings,
+  vatAfterRegistrationChange,
   vatFields,
   vatReasonError,
   vatValues,
@@ -154,9 +158,18 @@ const unsentFields = {
   pdfHash: null,
 } as const satisfies Partial<Quote>
 
-/** Returns an accepted quote's draft invoice, with the client's current details. */
-export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
+/** Returns an accepted quote's draft invoice, with the client's current details and today's VAT. */
+export const invoiceOf = (quote: Quote, client: Client, business: Business): DraftFields => {
   const issueDate = today()
+  const sentOn = quote.sentAt ? maltaDay(Temporal.Instant.from(quote.sentAt)) : issueDate
+  const [before, now] = [sentOn, issueDate].map((day) => ({
+    ...business,
+    vatRegime: vatRegimeOn(business, day),
+  })) as [Business, Business]
+  const changedVat = (line: Pick<InvoiceLine, 'vatCategory' | 'vatPercent' | 'vatReason'>) => {
+    const vat = vatAfterRegistrationChange(line, before, now)
+    return vat && lineVat(vat, initialVatPercent(line))
+  }
   const period = issueDate.slice(0, 7)
   return {
     invoiceNumber: provisionalNumber(period, Math.random()),
@@ -168,7 +181,7 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
     billToAddress: client.address ?? '',
     billToVat: client.vatNumber,
     notes: `${quoteName(quote)}: ${quote.title}`,
-    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => line),
+    lines: invoiceLinesOf(quote).map(({ net: _, ...line }) => ({ ...line, ...changedVat(line) })),
     sourceFiles: [],
   }
 }

@@ -96,7 +96,9 @@ export const checks: Record<AlarmKind, Check> = {
 
   'stripe-difference': async (context, _probes, isActive) => {
     const { differences } = await readBalance(context)
-    const open = differences.filter(({ ignoredBecause }) => ignoredBecause === null)
+    const open = differences.filter(
+      ({ ignoredBecause, reason }) => ignoredBecause === null && reason !== 'unassigned_payment',
+    )
     const areMany = open.length > maxDifferences
     const own = areMany ? open.filter(({ id }) => isActive(id)) : open
     return [

@@ -203,12 +203,13 @@ export const sendCancellation = job<BookingJobData>({
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
-    const { keptCents } = await readPaymentSums(context.db, booking.id)
+    const { keptCents, hasRefundTask } = await readPaymentSums(context.db, booking.id)
     const hasWithdrawn = booking.withdrawnAt !== null
+    const isKept = !hasWithdrawn && !hasRefundTask
     await sendToGuests(
       context,
       booking,
-      cancellationWith({ byCardCents: 0, manual: [], keptCents: hasWithdrawn ? 0 : keptCents }),
+      cancellationWith({ byCardCents: 0, manual: [], keptCents: isKept ? keptCents : 0 }),
       // A student who has withdrawn gets an e-mail from `sendWithdrawal` instead.
       hasWithdrawn ? withoutEmails(booking.guests, [booking.studentEmail]) : booking.guests,
     )

@@ -3,7 +3,7 @@ import { pathOf } from '@synapse/shared/call'
 import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
 import { successPath } from '@synapse/shared/website/website'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
-import { Booking } from '#booking/model'
+import { Booking, readTimeline } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
 import type { Context } from '#core/context'
 import { isSameSecret } from '#core/secret'
@@ -84,23 +84,30 @@ const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 /** Returns the secret link to a booking's invoice form; null if the booking is free. */
 export const invoiceLinkOf = (
   settings: LinkSettings,
-  { id, finalPrice }: Pick<Booking, 'id' | 'finalPrice'>,
+  booking: Pick<Booking, 'id' | 'finalPrice' | 'studentEmail'>,
 ): string | null =>
-  finalPrice === '0.00'
+  booking.finalPrice === '0.00'
     ? null
     : settings.publicUrl +
-      pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, id) } })
+      pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, booking) } })
 
-/** Returns the id of the booking that a link belongs to, or undefined if the link isn't valid. */
-export const bookingIdOfInvoiceToken = (
-  settings: Pick<LinkSettings, 'appSecret'>,
-  token: string,
-): string | undefined => {
+/** Finds the booking of an invoice form; undefined if invalid or for a former address. */
+export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
-  return id && isSameSecret(invoiceToken(settings, id), token) ? id : undefined
+  const booking = id ? await Booking.query(db).findById(id) : undefined
+  if (!booking) return undefined
+  if (isSameSecret(invoiceToken(settings, booking), token)) return booking
+  // The links of earlier versions don't contain the address.
+  if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
+  const changes = await readTimeline(db, booking.id, 'guests_changed')
+  return changes.some(({ detail }) => detail.email) ? undefined : booking
 }
 
-const invoiceToken = ({ appSecret }: Pick<LinkSettings, 'appSecret'>, bookingId: string) => {
-  const mark = linkSignature(appSecret, 'invoice-request', bookingId).subarray(0, 16)
-  return Buffer.concat([Buffer.from(compactId(bookingId), 'hex'), mark]).toString('base64url')
+const invoiceToken = (
+  { appSecret }: Pick<LinkSettings, 'appSecret'>,
+  { id, studentEmail }: Pick<Booking, 'id'> & Partial<Pick<Booking, 'studentEmail'>>,
+) => {
+  const what = studentEmail ? `${id} ${studentEmail.toLowerCase()}` : id
+  const mark = linkSignature(appSecret, 'invoice-request', what).subarray(0, 16)
+  return Buffer.concat([Buffer.from(compactId(id), 'hex'), mark]).toString('base64url')
 }

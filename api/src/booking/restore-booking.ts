@@ -143,6 +143,6 @@ const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => 
   return addTodo(trx, {
     key: `payment:${intent.id}`,
     title: `Payment without a booking: ${amount} from ${who}`,
-    description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. Please create the booking yourself, or refund the payment in Stripe’s dashboard.`,
+    description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.`,
   })
 }

@@ -13,6 +13,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { Dispute, isEnded, stateOfPayment } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
+import { lockInvoiceOfBooking } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment, Payment } from '#payment/model'
@@ -161,15 +162,17 @@ const addLossTask = async (
   payer: Payer,
   at: Temporal.Instant,
 ) => {
-  const { booking, invoice } = payer
+  const { booking } = payer
+  const isBooked = booking?.paymentStatus === 'completed'
+  const ofBooking = isBooked ? await lockInvoiceOfBooking(trx, booking.id) : undefined
+  const invoice = payer.invoice ?? (ofBooking?.status === 'issued' ? ofBooking : undefined)
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
   const fee = centsFromEuro(stored.fee)
-  const isUpcoming =
-    booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
+  const isUpcoming = isBooked && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuroText(stored.withdrawn)}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
+    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuroText(stored.withdrawn)}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${payer.invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again${payer.invoice ? ', and counts as income until you credit it: do so' : ': credit it'} if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

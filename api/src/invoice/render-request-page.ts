@@ -1,8 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear, formatMoment, maltaDate } from '@synapse/shared/time'
-import { bookingIdOfInvoiceToken } from '#booking/make-links'
-import { Booking } from '#booking/model'
+import { findBookingByInvoiceToken } from '#booking/make-links'
 import { readBusiness } from '#business/model'
 import { presentSeller } from '#business/present'
 import type { Context } from '#core/context'
@@ -25,12 +24,12 @@ import { readBookedOffer } from '#website/model'
 
 /** Renders the page for requesting an invoice. @param token the secret in the page's URL */
 export const renderRequestPage = async (
-  { db, now, settings }: Context,
+  context: Context,
   token: string,
   correction?: FormInput,
 ): Promise<HtmlPage> => {
-  const id = bookingIdOfInvoiceToken(settings, token)
-  const booking = id ? await Booking.query(db).findById(id) : undefined
+  const { db, now, settings } = context
+  const booking = await findBookingByInvoiceToken(context, token)
   const seller = presentSeller(await readBusiness(db), settings.contact)
   if (!booking) return pageNotFound(seller)
   const { website, label } = await readBookedOffer(db, booking)

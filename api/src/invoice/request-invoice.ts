@@ -1,7 +1,7 @@
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
 import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
-import { bookingIdOfInvoiceToken } from '#booking/make-links'
+import { findBookingByInvoiceToken } from '#booking/make-links'
 import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
@@ -36,14 +36,13 @@ export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean
  * the invoice is issued, another request changes the details, including those in the draft. After
  * the invoice is credited, the student can send a new request.
  */
-export const requestInvoice = (
-  { db, now, settings, emit }: Context,
-  token: string,
-  form: InvoiceRequestForm,
-) =>
-  db.transaction(async (trx) => {
-    const bookingId = bookingIdOfInvoiceToken(settings, token)
-    const booking = bookingId && (await lockBooking(trx, bookingId))
+export const requestInvoice = async (context: Context, token: string, form: InvoiceRequestForm) => {
+  const { db, now, emit } = context
+  const found = await findBookingByInvoiceToken(context, token)
+  if (!found) return refuse('unknown')
+  const bookingId = found.id
+  return db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('unknown')
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status === 'issued') return refuse('issued')
@@ -66,6 +65,7 @@ export const requestInvoice = (
     await emit(trx, 'invoice.requested', { bookingId })
     return ok(undefined)
   })
+}
 
 /** Closes an invoice request's task, because the invoice was issued or the booking is now free. */
 export const completeRequest = (trx: Knex.Transaction, bookingId: string, at: Temporal.Instant) =>

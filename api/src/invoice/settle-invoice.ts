@@ -80,7 +80,7 @@ const addPaymentTodo = async (
   const intent = paymentIntentOf(session).id
   const problem = invoice
     ? 'The invoice is in euros and stays unpaid. Please'
-    : 'The invoice is missing, for example after restoring a backup. Please create it again and record the payment, or'
+    : 'The invoice is missing, for example after restoring a backup. Please create it again and assign the payment to it (Reports, Stripe), or'
   await addTodo(trx, {
     key: `payment:${intent}`,
     title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,

@@ -3,6 +3,7 @@ import type { Issuer } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDay } from '@synapse/shared/time'
+import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Context } from '#core/context'
@@ -144,6 +145,10 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
+/** SQL condition for payments whose booking or invoice was missing, and of which nothing went back. */
+export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
+  and status = 'completed'`
+
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
 export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
   const { metadata } = await stripe.paymentIntents.retrieve(paymentIntentId)
@@ -164,11 +169,17 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))
 
-export type PaymentSums = { refundedCents: number; requestedCents: number; keptCents: number }
+export type PaymentSums = {
+  refundedCents: number
+  requestedCents: number
+  keptCents: number
+  hasRefundTask: boolean
+}
 
 /**
- * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, and how
- * much remains of its payments after disputes. Dispute fees don't count.
+ * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, how
+ * much remains of its payments after disputes, and whether the operator still has to refund it.
+ * Dispute fees don't count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
@@ -176,7 +187,10 @@ export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums>
 const paymentSumsSql = `
 select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents"
+  (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents",
+  exists (select from todo_items where related_booking_id = :bookingId
+    and type = 'booking_cancellation'
+    and ${inListSql('status', openTodoStatuses)}) as "hasRefundTask"
 from payments p
 cross join lateral (
   select sum(amount) filter (where is_accepted) as accepted,

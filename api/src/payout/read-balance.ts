@@ -6,6 +6,7 @@ import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { queryRow, queryRows } from '#db/sql'
 import { dashboardUrl } from '#outside/stripe'
+import { isUnassignedSql } from '#payment/model'
 
 export type StripeBalance = AnswerOf<typeof readStripeBalance>
 
@@ -77,18 +78,20 @@ with balance as (
   select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
 ), ours as (
   select coalesce(stripe_charge_id, stripe_payment_intent_id) as id, 'payment' as kind,
-    (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id
+    (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id,
+    ${isUnassignedSql} as is_unassigned
   from paid
   union all
   select stripe_refund_id, 'refund',
-    case when returned_at is null then -100 * r.amount else 0 end, null, refunded_at, booking_id
+    case when returned_at is null then -100 * r.amount else 0 end, null, refunded_at, booking_id, false
   from refunds r join paid p on p.id = r.payment_id
   where stripe_refund_id is not null and refunded_at is not null
   union all
-  select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id
+  select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id, false
   from disputes d join paid p on p.id = d.payment_id
 ), compared as (
   select coalesce(s.id, o.id) as id, o.kind, o.booking_id, o.cents, s.id is not null as is_at_stripe,
+    s.id is not null and coalesce(o.is_unassigned, false) as is_unassigned,
     coalesce(s.category, o.kind) as category, coalesce(s.type, o.kind) as type,
     coalesce(s.at, o.at) as at,
     case
@@ -100,7 +103,7 @@ with balance as (
   from at_stripe s full join ours o on o.id = s.id
   where s.id is not null or o.at <= (select read_at from balance)
   union all
-  select 'balance', null, null, null, true, 'balance', 'balance', read_at, 0, 0,
+  select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 0, 0,
     available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
   from balance
 ), explained as (
@@ -127,12 +130,13 @@ select id, type, at, booking_id as "bookingId", because as "ignoredBecause", rec
   at_stripe as "atStripe", case
     when id = 'balance' then 'incomplete'
     when not is_at_stripe then kind || '_missing'
+    when at_stripe = recorded then 'unassigned_payment'
     when kind is not null then 'amount_differs'
     when category = 'charge' then 'unknown_payment'
     when category in ('refund', 'refund_failure') then 'unknown_refund'
     when category in ('dispute', 'dispute_reversal') then 'unknown_dispute'
     else 'unknown_type' end as reason
-from explained where at_stripe <> recorded
+from explained where at_stripe <> recorded or is_unassigned
 order by because is not null, at desc, id limit 100`
 
 const ofDaysSql = `${comparedSql}, days as (

@@ -13,15 +13,17 @@ import type { Db } from '#db/knex'
 import { refuseViolation } from '#db/violation'
 import { loadInvoicesById, loadOpenInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
+import { postFacts } from '#journal/post-facts'
 import {
   idFromReference,
   isFromThisDeployment,
   isUnknownToStripe,
   metadataId,
 } from '#outside/stripe'
-import { isOurPayment } from '#payment/model'
+import { isOurPayment, isUnassignedSql, Payment } from '#payment/model'
 import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
+import { completeTodos, TodoItem } from '#todo/model'
 
 type Purpose = InputOf<typeof contract.assignPayment>
 type Bought = Parameters<typeof recordCharge>[3]
@@ -32,11 +34,12 @@ export const listPurposes = async (
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
   const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
+  const isRecorded = Boolean(await Payment.query(db).findOne({ stripeChargeId: chargeId }))
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
     .where('owed', '>=', euroFromCents(Math.max(amount, 1)))
     .orderBy(['owed', 'id'])
-    .limit(maxPurposes)
+    .limit(isRecorded ? 0 : maxPurposes)
   const invoices = await loadOpenInvoices(db)
   return [
     ...bookings.map(({ id, studentName, owed }) => ({
@@ -61,8 +64,9 @@ export const listPurposes = async (
 const maxPurposes = 100
 
 /**
- * Records a payment that so far is only in Stripe's balance, for a booking, an invoice or as other
- * income. A later event copies its refunds and disputes.
+ * Records a payment that so far is only in Stripe's balance for a booking, an invoice or as other
+ * income; one that was recorded without a purpose, for an invoice or as other income. A later event
+ * copies its refunds and disputes.
  */
 export const recordUnknownPayment = async (
   context: Context,
@@ -75,12 +79,19 @@ export const recordUnknownPayment = async (
   if (!charge) return refuse('changed')
   const intentId = idFromReference(charge.payment_intent)
   if (!intentId || charge.currency !== 'eur') return refuse('unsupported')
-  if ((await isOurPayment(context, intentId)) || (await isOurCheckout(context, intentId)))
+  const unassigned = await Payment.query(db)
+    .findOne({ stripePaymentIntentId: intentId })
+    .whereRaw(isUnassignedSql)
+  if (
+    !unassigned &&
+    ((await isOurPayment(context, intentId)) || (await isOurCheckout(context, intentId)))
+  )
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
   const work = db.transaction(async (trx) => {
     const bought = await lockPurpose(context, trx, purpose, charge.amount_captured)
     if (!bought.ok) return bought
+    if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }
     const payment = await recordCharge(context, trx, paid, bought.value)
     if (!payment) return refuse('changed')
@@ -94,6 +105,24 @@ export const recordUnknownPayment = async (
     return ok(undefined)
   })
   return refuseViolation(work, { payments_stripe_payment_intent_id_key: 'changed' })
+}
+
+/**
+ * Assigns a recorded payment, and completes its task. A payment for a booking is posted with the
+ * booking, so one that was posted by itself can't be assigned to a booking.
+ */
+const assignRecorded = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  { id, stripePaymentIntentId }: Payment,
+  bought: Bought,
+) => {
+  if (bought.bookingId) return refuse('not_payable')
+  const isAssigned = await Payment.query(trx).findById(id).whereRaw(isUnassignedSql).patch(bought)
+  if (!isAssigned) return refuse('changed')
+  await postFacts(trx, id)
+  await completeTodos(TodoItem.query(trx).where({ key: `payment:${stripePaymentIntentId}` }), now())
+  return ok(undefined)
 }
 
 /** After a restore, the booking may still be missing until the checkout is settled again. */

@@ -32,7 +32,10 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
-/** Returns the payments, latest first, with what remains of each. */
+/**
+ * Returns the payments, latest first, with what remains of each. Payments that were lost in a
+ * dispute come last, because Stripe usually can't refund them.
+ */
 export const withRemainders = async (
   db: Db,
   payments: readonly Payment[],
@@ -40,8 +43,14 @@ export const withRemainders = async (
   const remaining = await readRemainingCents(db, payments)
   return payments
     .map((payment) => ({ payment, remainingCents: remaining.get(payment.id) ?? 0 }))
-    .sort((a, b) => b.payment.paymentDate.getTime() - a.payment.paymentDate.getTime())
+    .sort(
+      (a, b) =>
+        Number(isLost(a)) - Number(isLost(b)) ||
+        b.payment.paymentDate.getTime() - a.payment.paymentDate.getTime(),
+    )
 }
+
+const isLost = ({ payment }: Refundable) => payment.status === 'dispute_lost'
 
 /** Returns what remains of all these payments, in cents. */
 export const sumRemaining = (refundable: readonly Refundable[]): number =>

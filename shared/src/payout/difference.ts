@@ -1,6 +1,7 @@
 /** The reasons why Stripe and our records differ, each with the sentence that explains it. */
 export const differenceReasons = {
   unknown_payment: 'Payment that isn’t in your records',
+  unassigned_payment: 'Payment without a booking or an invoice',
   unknown_refund: 'Refund that isn’t in your records',
   unknown_dispute: 'Dispute that isn’t in your records',
   unknown_type: 'Transaction of a kind that isn’t supported',

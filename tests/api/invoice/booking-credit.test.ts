@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
-import { cancelWithoutRefund, removeBookingPayment } from '@synapse/shared/booking/contract'
+import {
+  addBookingPayment,
+  cancelWithoutRefund,
+  removeBookingPayment,
+} from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
-import { refundInvoice } from '@synapse/shared/refund/contract'
+import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { payBooking } from '../../support/actors/booking-payments.ts'
+import { manualPayment, payBooking } from '../../support/actors/booking-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
+import { todosOf } from '../../support/readers/rows.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
@@ -175,6 +180,54 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
       })
     },
   )
+})
+
+describe('a booking whose payment was lost in a dispute', () => {
+  const lost = async () => {
+    const booking = await world.book()
+    const invoice = await issuedOf(booking)
+    const session = booking.stripeSessionId ?? ''
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    return { id: booking.id, invoice, dispute }
+  }
+  const owedOf = async (id: string) => (await world.booking(id)).owed
+
+  test('is due again while it is invoiced, and its next payment pays the invoice', async () => {
+    const { id, invoice } = await lost()
+    expect((await todosOf(world.db)).at(-1)?.description).toContain(
+      `Invoice ${invoice.invoiceNumber} is unpaid again`,
+    )
+    expect(await payBooking(operator, id, '20')).toMatchObject({ owed: '40.00' })
+    expect(await payBooking(operator, id, '40')).toMatchObject({ owed: '0.00' })
+    expect(await read(invoice.id)).toMatchObject({ paid: '60.00', credited: '0.00' })
+    const input = manualPayment('0.01')
+    expect(await operator.refused(addBookingPayment, { params: { id }, input })).toMatchObject({
+      reason: 'too_much',
+    })
+    await expectComplete(world)
+    const byHand = { method: 'cash' as const, date: '2027-02-01' }
+    const wanted = { amount: '60', remaining: '120', byHand }
+    await world.finishJobs(operator.call(refundBooking, { params: { id }, input: wanted }))
+    expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
+    expect(await owedOf(id)).toBe('0.00')
+    await expectComplete(world)
+  })
+
+  test('has no balance due once the invoice is credited', async () => {
+    const { id, invoice } = await lost()
+    expect(await owedOf(id)).toBe('60.00')
+    const input = { reason: 'Written off' }
+    await operator.call(creditInvoice, { params: { id: invoice.id }, input })
+    expect(await owedOf(id)).toBe('0.00')
+  })
+
+  test('is due once it is invoiced', async () => {
+    const { id, invoice } = await lost()
+    await operator.call(creditInvoice, { params: { id: invoice.id }, input: { reason: 'Typo' } })
+    await make.issue((await invoiceOf(id)).id)
+    expect(await owedOf(id)).toBe('60.00')
+  })
 })
 
 test('tasks of older versions to create a credit note’s PDF are completed by the update', async () => {

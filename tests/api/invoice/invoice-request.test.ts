@@ -1,4 +1,6 @@
+import { linkSignature } from '@synapse/api/core/signed-link'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { changeGuests } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import { listTodos } from '@synapse/shared/todo/contract'
@@ -221,6 +223,27 @@ describe('the invoice request page', () => {
       expect((await post(`/invoice-request/${other}`, company)).status, other).toBe(404)
     }
     expect(await requestOf(booking)).toBeNull()
+  })
+
+  test('has a URL that ends when the student’s address is corrected', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)
+    const bytes = [Buffer.from(booking.id.replaceAll('-', ''), 'hex'), mark.subarray(0, 16)]
+    const former = `/invoice-request/${Buffer.concat(bytes).toString('base64url')}`
+    for (const one of [path, former]) expect((await read(one)).status).toBe(200)
+    const { studentName, participantEmails } = booking
+    const right = 'right@example.com'
+    const input = { studentName, participantEmails, studentEmail: right, calendarEmail: right }
+    const params = { id: booking.id }
+    await world.finishJobs(operator.call(changeGuests, { params, input }))
+    for (const one of [path, former]) {
+      expect((await read(one)).status).toBe(404)
+      expect((await post(one, company)).status).toBe(404)
+    }
+    expect(await requestOf(booking)).toBeNull()
+    const renewed = await pathOf({ studentEmail: right })
+    expect((await read(renewed)).status).toBe(200)
   })
 
   test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {

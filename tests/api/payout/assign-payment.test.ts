@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
@@ -8,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../../support/actors/foreign-session.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete, journalEntries } from '../../support/readers/journal-entries.ts'
+import { todosOf } from '../../support/readers/rows.ts'
 
 const { world, operator, make } = useInvoices({ at: '2027-02-20T10:00:00Z' })
 
@@ -139,5 +141,49 @@ describe('a payment that exists only in Stripe', () => {
     expect(await refusal((await payElsewhere()).id, missing)).toBe('not_payable')
     await world.stripe.addFault({ kind: 'fail', count: 9 })
     expect(await refusal(dollars.id, sale)).toBe('unreachable')
+  })
+})
+
+describe('a payment whose booking is missing after a restore', () => {
+  const lost = async () => {
+    const paid = await payElsewhere({ metadata: { bookingId: randomUUID() } })
+    world.clock.advance({ minutes: 10 })
+    await world.finishJobs(world.run(reconcilePayments))
+    await sync()
+    expect(await balance()).toMatchObject({
+      difference: '0.00',
+      count: 0,
+      differences: [{ id: paid.id, reason: 'unassigned_payment', atStripe: '58.85' }],
+    })
+    return paid
+  }
+
+  test('can be assigned to an invoice, but not to a booking', async () => {
+    const booking = await world.make.completedBooking()
+    const line = make.line({ hours: '1.00', rate: '50.85' })
+    const invoice = await make.issued({ lines: [line] })
+    const { id } = await lost()
+    expect(await refusal(id, { kind: 'booking', id: booking.id })).toBe('not_payable')
+    expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id }])
+    expect(await assign(id, { kind: 'invoice', id: invoice.id })).toMatchObject({
+      difference: '0.00',
+      differences: [],
+    })
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '60.00' })
+    expect(await todosOf(world.db)).toMatchObject([{ status: 'completed' }])
+    await expectComplete(world)
+  })
+
+  test('can count as other income, but not once it was refunded', async () => {
+    const { id } = await lost()
+    await assign(id, sale)
+    const query = { from: '2027-01-01', to: '2027-03-31' }
+    expect(await operator.call(readBooks, { query })).toMatchObject({ sales: { gross: '60.00' } })
+    await expectComplete(world)
+    const refunded = await lost()
+    await world.finishJobs(world.stripe.dashboardRefund({ session: refunded.session }))
+    await sync()
+    expect(await balance()).toMatchObject({ differences: [] })
+    expect(await refusal(refunded.id, sale)).toBe('expected')
   })
 })

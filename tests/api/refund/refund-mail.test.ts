@@ -214,6 +214,15 @@ describe('the amount retained when a session is cancelled', () => {
     expect(await shown(booking)).toMatchObject(amounts)
   })
 
+  test('isn’t e-mailed while a task to refund it is open', async () => {
+    const booking = await world.book()
+    await taskFor(booking)
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ to: booking.studentEmail })
+    expect(mail?.text).toContain('This session was cancelled.')
+    expect(mail?.text).not.toContain('won’t be refunded')
+  })
+
   test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {
     const mailAfter = async (amount?: string) => {
       const booking = await world.book()
