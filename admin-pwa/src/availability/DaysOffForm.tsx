@@ -51,7 +51,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         {...form.getInputProps('reason')}
       />
       <SessionsWarning count={sessions} where="in this period" />
-      <FormButtons isPending={setDays.isPending}>Block Days</FormButtons>
+      <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
     </DraftForm>
   )
 }

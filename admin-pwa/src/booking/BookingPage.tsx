@@ -130,7 +130,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
       title="Tasks"
       actions={
         <Button variant="subtle" size="compact-sm" mr={-8} onClick={open}>
-          Add Task
+          Add task
         </Button>
       }
     >

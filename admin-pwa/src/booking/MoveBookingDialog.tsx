@@ -29,7 +29,7 @@ export const moveDraftKey = (bookingId: string, wanted?: string): string =>
   `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 
 export const MoveBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Move Booking" size="lg">
+  <Dialog {...props} title="Move booking" size="lg">
     <MoveBookingForm {...props} />
   </Dialog>
 )
@@ -109,7 +109,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         reason={reason}
         disabled={!canBeSent}
       >
-        Move Booking
+        Move booking
       </FormButtons>
     </DraftForm>
   )

@@ -49,7 +49,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
           </>
         )}
         <NativeSelect
-          label="Session Type"
+          label="Session type"
           data={offers.map(typeOption)}
           {...form.getInputProps('sessionType')}
           value={offer?.type ?? ''}
@@ -89,7 +89,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
         pending="Creating..."
         disabled={!booking.canBeSent}
       >
-        Create Booking
+        Create booking
       </FormButtons>
     </DraftForm>
   )

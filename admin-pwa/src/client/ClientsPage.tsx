@@ -96,7 +96,7 @@ const columns: Column<Client>[] = [
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
-    header: 'Hourly Rate',
+    header: 'Hourly rate',
     place: 'amount',
     renderInRow: ({ hourlyRate }) => (
       <span className="figures">{`${formatEuroText(hourlyRate)}/h`}</span>

@@ -68,7 +68,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
             reason={props.reason}
             onClick={open}
           >
-            Record Payment
+            Record payment
           </ActionButton>
         )
       }
@@ -116,7 +116,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         </Group>
       )}
       {recording && (
-        <Dialog {...controls} title="Record Payment">
+        <Dialog {...controls} title="Record payment">
           <PaymentForm
             draftKey={props.draftKey}
             owed={owed}
@@ -181,7 +181,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <TextInput {...form.field('reference')} />
       </FieldGrid>
       <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
-        Record Payment
+        Record payment
       </FormButtons>
     </DraftForm>
   )
@@ -190,6 +190,6 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
 const fields = {
   amount: { label: 'Amount (€)', required: true },
   date: { label: 'Date', required: true },
-  method: 'Paid By',
+  method: 'Paid by',
   reference: { label: 'Reference (Optional)', maxLength: 200 },
 } satisfies Record<string, FieldOptions>

@@ -37,7 +37,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ sessions }) => sessions,
     },
     {
-      header: 'Total Spent',
+      header: 'Total spent',
       align: 'right',
       place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,

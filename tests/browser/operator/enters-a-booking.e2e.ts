@@ -24,10 +24,10 @@ testOnPhone(
     await admin.open(`/admin/website/${slug}/bookings`, 'Bookings')
     const open = () => page.getByRole('button', { name: 'New Booking' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    const create = dialog.getByRole('button', { name: 'Create Booking' })
+    const create = dialog.getByRole('button', { name: 'Create booking' })
     const enterStudent = async (name: string, email: string, date: Temporal.PlainDate) => {
-      await field(dialog, 'Student Name').fill(name)
-      await field(dialog, 'Student E-mail').fill(email)
+      await field(dialog, 'Student name').fill(name)
+      await field(dialog, 'Student e-mail').fill(email)
       await field(dialog, 'Session Date').fill(date.toString())
     }
 
@@ -39,11 +39,11 @@ testOnPhone(
     const total = dialog.getByText(/^Total:/)
     await expect(total).toHaveText('Total: €60.00')
     await expect(dialog.getByText('Additional participant e-mails')).toHaveCount(0)
-    await field(dialog, 'Session Type').selectOption('Group (€199)')
+    await field(dialog, 'Session type').selectOption('Group (€199)')
     await expect(total).toHaveText('Total: €199.00')
 
-    const price = field(dialog, 'Custom Price (€)')
-    const coupon = field(dialog, 'Coupon Code')
+    const price = field(dialog, 'Custom price (€)')
+    const coupon = field(dialog, 'Coupon code')
     await price.fill('125')
     await expect(total).toHaveText('Total: €125.00')
     await dialog.getByLabel('Free Booking').check()
@@ -67,7 +67,7 @@ testOnPhone(
     await expect(add).toHaveCount(0)
     await participant(2).fill('no address')
     await participant(3).fill('third@example.com')
-    await field(dialog, 'Additional Notes').fill('Brings a laptop.')
+    await field(dialog, 'Additional notes').fill('Brings a laptop.')
     await create.click()
     await admin.expectToast('Error Creating Booking')
     await expect(participant(2)).toHaveAccessibleDescription('A participant’s e-mail is not valid.')
@@ -100,7 +100,7 @@ testOnPhone(
       'Another session starts less than three hours from that time.',
     )
     await expect(create).toBeDisabled()
-    await field(dialog, 'Session Time').selectOption('9:00')
+    await field(dialog, 'Session time').selectOption('9:00')
     await create.click()
     await admin.expectToast('Booking Created Successfully!', 'Free booking for Free Guest')
   },
@@ -120,13 +120,13 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   await expect(field(dialog, 'Session Date')).toHaveCount(0)
   const suggestion = `Known Guest · ${known.studentEmail}`
   await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
-  await field(dialog, 'Student Name').fill(suggestion)
-  await expect(field(dialog, 'Student Name')).toHaveValue('Known Guest')
-  await expect(field(dialog, 'Student E-mail')).toHaveValue(known.studentEmail)
+  await field(dialog, 'Student name').fill(suggestion)
+  await expect(field(dialog, 'Student name')).toHaveValue('Known Guest')
+  await expect(field(dialog, 'Student e-mail')).toHaveValue(known.studentEmail)
   await page.reload()
   await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
-  await expect(field(dialog, 'Student E-mail')).toHaveValue(known.studentEmail)
-  await dialog.getByRole('button', { name: 'Create Booking' }).click()
+  await expect(field(dialog, 'Student e-mail')).toHaveValue(known.studentEmail)
+  await dialog.getByRole('button', { name: 'Create booking' }).click()
   await admin.expectToast('Booking Created Successfully!', '€60 booking for Known Guest')
   await expect(
     page.getByRole('button', { name: new RegExp(`^${time} Individual, Known Guest`) }),

@@ -71,7 +71,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         <Dialog
           key={record?.id ?? 'new'}
           {...controlsOf('form')}
-          title={`${record ? 'Edit' : 'Add'} ${singular}`}
+          title={`${record ? 'Edit' : 'Add'} ${singular.toLowerCase()}`}
           size="lg"
         >
           {form(record, close)}
@@ -79,7 +79,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         {record && (
           <ConfirmDialog
             {...controlsOf('delete')}
-            title={`Delete ${singular}`}
+            title={`Delete ${singular.toLowerCase()}`}
             confirmLabel={`Delete ${singular.toLowerCase()}`}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
             isDestructive
