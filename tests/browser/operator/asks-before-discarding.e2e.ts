@@ -142,7 +142,7 @@ test('the browser asks before closing a tab only if it has unsaved input', async
   await admin.open('/admin/settings', 'Settings')
   await page.reload()
   expect(asked).toEqual([])
-  const name = field(admin.panel('Business'), 'Business Name')
+  const name = field(admin.panel('Business'), 'Business name')
   await name.fill('Half a name')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])

@@ -70,7 +70,7 @@ test('the operator creates, disables, edits and archives a coupon, and sees who 
   await admin.chooseAction(code, 'Edit')
   const edit = page.getByRole('dialog', { name: `Edit coupon ${code}` })
   await field(edit, 'Usage limit').fill('50')
-  await field(edit, 'Valid Until').fill('2099-12-31')
+  await field(edit, 'Valid until').fill('2099-12-31')
   await edit.getByRole('button', { name: 'Save coupon' }).click()
   await admin.expectToast('Success', 'Coupon updated successfully')
   await expect(row).toContainText('31 Dec 2099')

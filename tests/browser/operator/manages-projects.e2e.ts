@@ -17,7 +17,7 @@ test('the operator adds a project, sees its budget and the hours used, then edit
   const adding = page.getByRole('dialog', { name: 'Add project' })
   await field(adding, 'Name').fill(name)
   await field(adding, 'Client').selectOption(client)
-  await field(adding, 'Hourly Rate (€)').fill('42.5')
+  await field(adding, 'Hourly rate (€)').fill('42.5')
   await field(adding, 'Estimated hours').fill('20')
   await field(adding, 'Actual hours').fill('12.5')
   await field(adding, 'Budget (€)').fill('1000')

@@ -114,7 +114,7 @@ testOnPhone(
     const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
     await field(booking, 'Student name').fill('Carla Galea')
     await field(booking, 'Student e-mail').fill(emailOf('Carla Galea'))
-    await field(booking, 'Session Date').fill(unusedDay().toString())
+    await field(booking, 'Session date').fill(unusedDay().toString())
     await booking.getByRole('button', { name: /Booking$/ }).click()
     await admin.expectToast('Booking Created Successfully!', 'Carla Galea')
     await expect(admin.entry('Students', 'Carla Galea')).toContainText('€0.00')

@@ -220,7 +220,7 @@ for (const [device, runOnDevice] of Object.entries({ desktop: test, phone: testO
       await day(page, date).click()
       await page.getByRole('button', { name: 'Add Booking' }).click()
       const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
-      await expect(field(form, 'Session Date')).toHaveValue(formatShortDate(date))
+      await expect(field(form, 'Session date')).toHaveValue(formatShortDate(date))
       await field(form, 'Student name').fill(name)
       await field(form, 'Student e-mail').fill(`wanda-${device}@example.com`)
       await form.getByRole('button', { name: 'Create booking' }).click()

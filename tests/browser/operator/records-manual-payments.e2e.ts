@@ -44,7 +44,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await pay('39.50', 'Card terminal')
   await expect(payments).not.toContainText('Balance due')
   await expect(
-    payments.getByRole('button', { name: /^Record Payment/ }),
+    payments.getByRole('button', { name: /^Record payment/ }),
   ).toHaveAccessibleDescription('This booking is fully paid.')
   const timeline = admin.panel('Timeline')
   await expect(timeline).toContainText('Paid in cash: €20.50')

@@ -168,7 +168,7 @@ test('a booking from an accepted quote offers the packages of the quote’s webs
   await admin.act('Create booking')
   const form = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(form.getByText(/^Total:/)).toHaveText('Total: €91.00')
-  await field(form, 'Session Date').fill(unusedDay().toString())
+  await field(form, 'Session date').fill(unusedDay().toString())
   await form.getByRole('button', { name: 'Create booking' }).click()
   await admin.expectToast('Booking Created Successfully!')
   await admin.act('Open booking')
