@@ -28,7 +28,7 @@ testOnPhone(
     const enterStudent = async (name: string, email: string, date: Temporal.PlainDate) => {
       await field(dialog, 'Student name').fill(name)
       await field(dialog, 'Student e-mail').fill(email)
-      await field(dialog, 'Session Date').fill(date.toString())
+      await field(dialog, 'Session date').fill(date.toString())
     }
 
     await open()
@@ -93,8 +93,15 @@ testOnPhone(
     // session at nearly the same time.
     const other = unusedDay()
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
+    const { date, time } = await unusedSlot(api)
     await open()
-    await enterStudent('Free Guest', 'free@example.com', other)
+    await enterStudent('Free Guest', 'free@example.com', date)
+    const free = dialog.getByRole('group', { name: 'Free slots' })
+    await free.getByRole('button', { name: time }).click()
+    await expect(field(dialog, 'Session time')).toHaveValue(time)
+    await field(dialog, 'Session date').fill(other.toString())
+    await expect(free).toHaveCount(0)
+    await field(dialog, 'Session time').selectOption('10:00')
     await dialog.getByLabel('Free Booking').check()
     await expect(dialog.getByRole('alert')).toHaveText(
       'Another session starts less than three hours from that time.',
@@ -117,7 +124,7 @@ test('the operator books a free slot for an existing student, and marks a no-sho
   await page.getByRole('button', { name: `Book ${time}, ${formatDayYear(date)}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
   await expect(dialog).toContainText(`${formatDayYear(date)}, ${time} (Malta time)`)
-  await expect(field(dialog, 'Session Date')).toHaveCount(0)
+  await expect(field(dialog, 'Session date')).toHaveCount(0)
   const suggestion = `Known Guest · ${known.studentEmail}`
   await expect(dialog.locator(`datalist option[value="${suggestion}"]`)).toHaveCount(1)
   await field(dialog, 'Student name').fill(suggestion)
