@@ -8,7 +8,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
+import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { usePeriod } from '#report/use-period.ts'
@@ -159,6 +159,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
             periods={series.map(({ month }) => ({
               name: periodLabel(month),
               mark: barAxisLabel(month),
+              isCurrent: isCurrentPeriod(month, 'month', today()),
             }))}
             charts={[
               {
