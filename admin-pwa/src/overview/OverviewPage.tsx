@@ -65,7 +65,7 @@ export const OverviewPage = () => {
           )
         }
       />
-      <Today />
+      <Today isBrief />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
