@@ -62,6 +62,7 @@ export const differenceColumns = (
             {difference.reason === 'unknown_payment' && (
               <ActionButton
                 needsNetwork
+                variant="default"
                 size="compact-sm"
                 aria-label={`Assign: ${nameOf(difference)}`}
                 onClick={() => onAct({ kind: 'assign', difference })}
@@ -71,7 +72,7 @@ export const differenceColumns = (
             )}
             <ActionButton
               needsNetwork
-              variant="default"
+              variant="subtle"
               size="compact-sm"
               aria-label={`Ignore: ${nameOf(difference)}`}
               onClick={() => onAct({ kind: 'ignore', difference })}
