@@ -92,6 +92,7 @@ const columns: Column<Client>[] = [
   {
     header: 'E-mail',
     place: 'detail',
+    renderInRow: ({ contactPerson, email }) => !contactPerson && email,
     render: ({ email }) => email && <Breakable>{email}</Breakable>,
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
