@@ -134,7 +134,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
       <Stack component="ul" gap={8}>
         {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
           <Group key={day} component="li" gap={8} wrap="nowrap">
-            <Box component="span" flex="0 0 5.5rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>
+            <Box component="span" flex="0 0 6rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>
               {day}
             </Box>
             <Group gap={8} className="figures">
