@@ -25,7 +25,7 @@ test('business details are checked and saved, notifications go to the chosen add
   await field(business, 'Business name').fill('Islands Tuition')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
-  await field(business, 'VAT Number').fill('MT12345634')
+  await field(business, 'VAT number').fill('MT12345634')
   await field(business, 'VAT regime').selectOption('Exempt: tuition without VAT')
   await expect(field(business, 'VAT regime applies from')).toHaveAccessibleDescription(
     'Earlier sales and expenses keep the VAT regime that applied on their date.',
@@ -86,7 +86,7 @@ test('business details are checked and saved, notifications go to the chosen add
   const google = admin.panel('Google Calendar')
   await expect(stripe).toContainText('Test: no real money')
   await expect(stripe.getByText('Checkout completed')).toBeVisible()
-  await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
+  await expect(stripe).toContainText(/Events today\s*[1-9]/)
   await expect(google).toContainText('Disconnected')
   await expect(admin.panel('Failed jobs')).toContainText('None failed')
   await expect(admin.panel('Backups')).toContainText('Not scheduled')

@@ -134,7 +134,7 @@ test('an invoice with an invalid date or VAT number has no preview; fixing a dat
   await admin.open('/admin/invoicing', 'Invoicing')
   await page.getByRole('button', { name: 'Create invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create invoice' })
-  const [due, vatNumber] = [field(dialog, 'Due date'), field(dialog, 'VAT Number (Optional)')]
+  const [due, vatNumber] = [field(dialog, 'Due date'), field(dialog, 'VAT number (optional)')]
   const preview = dialog.getByRole('button', { name: 'Generate Preview' })
   await field(dialog, 'Client').selectOption({ label: businessName })
   await field(dialog, 'Rate (€)').fill('30')
