@@ -21,7 +21,7 @@ import { focusToast } from '#ui/toast.tsx'
 const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
 
 const Screens = lazyNamed(() => import('#app/Screens.tsx'), 'Screens', {
-  loading: <PageSpinner label="Loading..." />,
+  loading: () => <PageSpinner label="Loading..." />,
   failed: <ScreenFailure />,
 })
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
+import { isInView } from '@synapse/shared/booking/booking-view'
 import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
@@ -10,7 +11,6 @@ import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { today } from '#ui/format/format-time.ts'
 
 export const daysOffDraft = 'days-off'
 
@@ -18,7 +18,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({
     name: daysOffDraft,
-    values: { date: today(), until: '', reason: '' },
+    values: { date: '', until: '', reason: '' },
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),
       until: (until, { date }) => (until && until < date ? endsBeforeItBegins.sentence : null),
@@ -51,13 +51,14 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         {...form.getInputProps('reason')}
       />
       <SessionsWarning count={sessions} where="in this period" />
-      <FormButtons isPending={setDays.isPending}>Block Days</FormButtons>
+      <FormButtons isPending={setDays.isPending}>Block days</FormButtons>
     </DraftForm>
   )
 }
 
-/** Counts the sessions in a range; 0 if the range is invalid. */
+/** Counts the upcoming sessions in a range; 0 if the range is invalid. */
 const useSessions = (from: string, to: string): number => {
   const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
-  return data?.filter(({ paymentStatus }) => paymentStatus === 'completed').length ?? 0
+  const now = Temporal.Now.instant()
+  return data?.filter((booking) => isInView('upcoming', booking, now)).length ?? 0
 }

@@ -28,7 +28,7 @@ import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotesPanel } from '#ui/form/NotesPanel.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { formatDate, longMoment, today } from '#ui/format/format-time.ts'
+import { formatDate, today } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -55,10 +55,7 @@ export const BookingPage = () => {
         back={{ to: paths.section(slug, 'bookings'), label: 'All bookings' }}
         title={booking?.studentName ?? 'Booking'}
         state={booking && <BookingStateBadge booking={booking} />}
-        subtitle={
-          booking &&
-          `${booking.packageLabel} · ${longMoment(booking.sessionDate)} · Order ${orderNumber(booking.id)}`
-        }
+        subtitle={booking && `Order ${orderNumber(booking.id)}`}
         actions={booking && <Actions key={booking.id} booking={booking} />}
         isLoading={query.isPending}
       />
@@ -130,7 +127,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
       title="Tasks"
       actions={
         <Button variant="subtle" size="compact-sm" mr={-8} onClick={open}>
-          Add Task
+          Add task
         </Button>
       }
     >

@@ -92,7 +92,7 @@ const ReceiptLink = ({ receipt }: Pick<Payment, 'receipt'>) =>
 
 const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">
-    <StateBadge state={payment.status} />
+    {payment.status !== 'completed' && <StateBadge state={payment.status} />}
     <span>
       {joinNonEmpty(', ', humanize(payment.paymentMethod), isManual(payment) && payment.reference)}
     </span>

@@ -11,7 +11,7 @@ import { failedWith, useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { booking: AdminBooking }
 
 export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
-  <Dialog {...controls} title="Cancel Booking" size="sm" closeOnClickOutside>
+  <Dialog {...controls} title="Cancel booking" size="sm" closeOnClickOutside>
     <CancelBooking booking={booking} onClose={controls.onClose} />
   </Dialog>
 )

@@ -32,7 +32,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
 export const EditBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Edit Booking" size="lg">
+  <Dialog {...props} title="Edit booking" size="lg">
     <EditBookingForm {...props} />
   </Dialog>
 )
@@ -115,7 +115,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
         disabled={!form.isChanged}
         reason={reason}
       >
-        Save Booking
+        Save booking
       </FormButtons>
     </DraftForm>
   )

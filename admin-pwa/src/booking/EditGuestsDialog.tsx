@@ -22,7 +22,7 @@ type Props = DialogControls & { booking: AdminBooking }
 
 /** Edits a session's guests. Saving e-mails the affected guests immediately. */
 export const EditGuestsDialog = (props: Props) => (
-  <Dialog {...props} title="Edit Guests" size="lg">
+  <Dialog {...props} title="Edit guests" size="lg">
     <EditGuestsForm {...props} />
   </Dialog>
 )
@@ -73,7 +73,7 @@ const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => 
         isPending={change.isPending}
         disabled={!form.isChanged || !studentName.trim() || !studentEmail.trim()}
       >
-        Save Guests
+        Save guests
       </FormButtons>
     </DraftForm>
   )

@@ -29,7 +29,7 @@ export const moveDraftKey = (bookingId: string, wanted?: string): string =>
   `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 
 export const MoveBookingDialog = (props: Props) => (
-  <Dialog {...props} title="Move Booking" size="lg">
+  <Dialog {...props} title="Move booking" size="lg">
     <MoveBookingForm {...props} />
   </Dialog>
 )
@@ -109,7 +109,7 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         reason={reason}
         disabled={!canBeSent}
       >
-        Move Booking
+        Move booking
       </FormButtons>
     </DraftForm>
   )
@@ -134,7 +134,7 @@ const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
       <Stack component="ul" gap={8}>
         {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
           <Group key={day} component="li" gap={8} wrap="nowrap">
-            <Box component="span" flex="0 0 5.5rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>
+            <Box component="span" flex="0 0 6rem" style={{ whiteSpace: 'nowrap' }} aria-hidden>
               {day}
             </Box>
             <Group gap={8} className="figures">

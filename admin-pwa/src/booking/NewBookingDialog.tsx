@@ -1,7 +1,16 @@
-import { Alert, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
-import { maltaInstant } from '@synapse/shared/time'
+import { formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { bookingTimes, timeLabel } from '#booking/booking-values.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
@@ -49,13 +58,14 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
           </>
         )}
         <NativeSelect
-          label="Session Type"
+          label="Session type"
           data={offers.map(typeOption)}
           {...form.getInputProps('sessionType')}
           value={offer?.type ?? ''}
         />
         {hasAllFields && <TermsFields booking={booking} />}
       </FieldGrid>
+      {hasAllFields && <FreeSlots booking={booking} />}
       {note && (
         <Alert
           mt="md"
@@ -89,13 +99,33 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
         pending="Creating..."
         disabled={!booking.canBeSent}
       >
-        Create Booking
+        Create booking
       </FormButtons>
     </DraftForm>
   )
 }
 
 type FieldsProps = { booking: NewBooking }
+
+const FreeSlots = ({ booking: { form, slots } }: FieldsProps) =>
+  slots.length > 0 && (
+    <Group component="fieldset" mt="md" gap={8} aria-label="Free slots">
+      <span className="soft">Free slots</span>
+      {slots
+        .map((at) => formatTime(at))
+        .map((time) => (
+          <Button
+            key={time}
+            px="sm"
+            variant={time === form.values.time ? 'light' : 'default'}
+            aria-pressed={time === form.values.time}
+            onClick={() => form.setValues({ time })}
+          >
+            {time}
+          </Button>
+        ))}
+    </Group>
+  )
 
 const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   const price = offer?.priceCents

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -107,7 +107,13 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
     render: (booking) => {
       if (booking.calendarEventId) return <span className="soft">In calendar</span>
       if (isConnected === undefined || !isNotOver(booking)) return null
-      return isConnected ? 'Not in calendar' : <span className="soft">Not connected</span>
+      if (isConnected) return 'Not in calendar'
+      return (
+        <span className="soft">
+          <span aria-hidden>—</span>
+          <VisuallyHidden>Not connected</VisuallyHidden>
+        </span>
+      )
     },
   },
   {

@@ -81,20 +81,20 @@ export const rules = {
 }
 
 export const studentFields = {
-  studentName: { label: 'Student Name', required: true, maxLength: 120 },
-  studentEmail: { label: 'Student E-mail', required: true, maxLength: 254 },
+  studentName: { label: 'Student name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student e-mail', required: true, maxLength: 254 },
 }
 
 export const fields = {
   ...studentFields,
-  date: { label: 'Session Date', required: true },
-  time: 'Session Time',
-  customPrice: 'Custom Price (€)',
-  paidBy: 'Paid Already',
-  paidAmount: 'Amount Paid (€)',
+  date: { label: 'Session date', required: true },
+  time: 'Session time',
+  customPrice: 'Custom price (€)',
+  paidBy: 'Paid already',
+  paidAmount: 'Amount paid (€)',
   venue: 'Where',
-  couponCode: { label: 'Coupon Code', maxLength: 40 },
-  notes: { label: 'Additional Notes', maxLength: 2_000 },
+  couponCode: { label: 'Coupon code', maxLength: 40 },
+  notes: { label: 'Additional notes', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */

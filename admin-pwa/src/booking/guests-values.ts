@@ -28,7 +28,7 @@ export const requestOf = (values: GuestsValues) => ({
 
 export const fields = {
   ...studentFields,
-  calendarEmail: { label: 'Calendar E-mail', maxLength: 254 },
+  calendarEmail: { label: 'Calendar e-mail', maxLength: 254 },
   participantEmails: {
     label: 'Participants',
     format: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',

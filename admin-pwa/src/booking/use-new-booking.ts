@@ -1,3 +1,4 @@
+import { freeSlots } from '@synapse/shared/availability/slot'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { fieldErrors, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { parseIsoDate } from '#ui/format/format-time.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -81,6 +83,11 @@ export const useNewBooking = (
   const base = offer?.priceCents === undefined ? undefined : baseCents(values, offer.priceCents)
   const { timetable, booked } = useTimetable(website)
   const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
+  const day = parseIsoDate(values.date)
+  const slots =
+    day && timetable
+      ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, Temporal.Now.instant())
+      : []
   const discount = useDiscount(website, values, base)
   const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
   const paidError =
@@ -95,6 +102,8 @@ export const useNewBooking = (
     prices,
     places: placesOf(offer),
     note,
+    /** The free slots of the chosen day. */
+    slots,
     /** The price in cents, before and after the coupon; undefined until it is loaded. */
     base,
     total,

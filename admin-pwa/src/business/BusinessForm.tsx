@@ -29,7 +29,7 @@ export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}
     failed="Couldn’t load the settings."
-    skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
+    skeleton={<FormSkeleton panels={[8, 4, 9, 1]} />}
   >
     {(business) => <Loaded business={business} />}
   </QueryBoundary>
@@ -56,14 +56,10 @@ const Loaded = ({ business }: { business: Business }) => {
       <Stack gap={16}>
         <BusinessPanel form={form} business={business} />
         <InvoicesPanel form={form} />
-        <Panel title="Receipts">
-          <Switch
-            description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
-            {...form.field('givesReceipts', 'checkbox')}
-          />
+        <Panel title="Shown to visitors">
+          <ContactFields form={form} environment={business.environment} />
+          <TutorFields form={form} />
         </Panel>
-        <TutorPanel form={form} />
-        <ContactFields form={form} environment={business.environment} />
         <WithdrawalPanel form={form} />
         <Panel title="Notification e-mails">
           <Switch {...form.field('notifyOfBookings', 'checkbox')} />
@@ -132,7 +128,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
 )
 
 const InvoicesPanel = ({ form }: Props) => (
-  <Panel title="Invoices">
+  <Panel title="Invoices and receipts">
     <Switch
       description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
       {...form.field('showsEpcQr', 'checkbox')}
@@ -154,13 +150,19 @@ const InvoicesPanel = ({ form }: Props) => (
       }
       {...form.field('remindsClients', 'checkbox')}
     />
+    <Switch
+      mt="md"
+      description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
+      {...form.field('givesReceipts', 'checkbox')}
+    />
   </Panel>
 )
 
-const TutorPanel = ({ form }: Props) => (
-  <Panel title="Tutor">
+const TutorFields = ({ form }: Props) => (
+  <>
     <Textarea
-      description="About three sentences for the landing page, shown with the tutor’s name from “Shown to visitors” below. If empty, the page describes the teaching approach instead, without a picture."
+      my={16}
+      description="About three sentences for the landing page, shown with the tutor’s name. If empty, the page describes the teaching approach instead, without a picture."
       autosize
       minRows={3}
       maxRows={8}
@@ -175,7 +177,7 @@ const TutorPanel = ({ form }: Props) => (
       {...form.field('tutorPicture')}
       value={form.values.tutorPicture}
     />
-  </Panel>
+  </>
 )
 
 const WithdrawalPanel = ({ form }: Props) => (

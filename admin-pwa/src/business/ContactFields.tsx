@@ -6,7 +6,6 @@ import {
   resolveContact,
 } from '@synapse/shared/business/contact'
 import type { DraftFormState } from '#ui/form/use-draft-form.ts'
-import { Panel } from '#ui/Panel.tsx'
 
 type Props<Values extends Contact> = {
   form: DraftFormState<Values>
@@ -42,7 +41,7 @@ const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const missing = missingContact(resolveContact(form.values, environment))
   return (
-    <Panel title="Shown to visitors">
+    <>
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
           Visitors don’t see {orList.format(missing.map((name) => hiddenParts[name]))}, because{' '}
@@ -67,6 +66,6 @@ export const ContactFields = <Values extends Contact>({ form, environment }: Pro
           />
         ))}
       </SimpleGrid>
-    </Panel>
+    </>
   )
 }

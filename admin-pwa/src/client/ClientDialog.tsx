@@ -14,7 +14,7 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 type Props = DialogControls & { client?: Client | undefined }
 
 export const ClientDialog = ({ client, ...controls }: Props) => (
-  <Dialog {...controls} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
+  <Dialog {...controls} title={client ? 'Edit client' : 'Add New Client'} size="lg">
     <ClientForm client={client} onClose={controls.onClose} />
   </Dialog>
 )

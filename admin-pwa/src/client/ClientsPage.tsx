@@ -76,6 +76,10 @@ export const ClientsPage = () => {
   )
 }
 
+/** Returns the contact, unless the client is a person. */
+const contactOf = ({ contactPerson, businessName }: Client) =>
+  contactPerson !== businessName && contactPerson
+
 const columns: Column<Client>[] = [
   {
     header: 'Client',
@@ -88,15 +92,19 @@ const columns: Column<Client>[] = [
       </>
     ),
   },
-  { header: 'Contact', place: 'detail', render: ({ contactPerson }) => contactPerson },
+  {
+    header: 'Contact',
+    place: 'detail',
+    renderInRow: (client) => contactOf(client) || client.email,
+    render: ({ contactPerson }) => contactPerson,
+  },
   {
     header: 'E-mail',
-    place: 'detail',
     render: ({ email }) => email && <Breakable>{email}</Breakable>,
   },
   { header: 'Phone', render: ({ phone }) => phone && <span className="figures">{phone}</span> },
   {
-    header: 'Hourly Rate',
+    header: 'Hourly rate',
     place: 'amount',
     renderInRow: ({ hourlyRate }) => (
       <span className="figures">{`${formatEuroText(hourlyRate)}/h`}</span>

@@ -23,7 +23,7 @@ import { useCall } from '#ui/use-call.ts'
 type Props = DialogControls & { client: Client }
 
 export const MergeDialog = (props: Props) => (
-  <Dialog {...props} title="Merge Client">
+  <Dialog {...props} title="Merge client">
     <Merging {...props} />
   </Dialog>
 )

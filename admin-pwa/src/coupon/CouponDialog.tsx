@@ -18,7 +18,7 @@ type Props = DialogControls & { coupon?: AdminCoupon }
 export const CouponDialog = (props: Props) => (
   <Dialog
     {...props}
-    title={props.coupon ? `Edit Coupon ${props.coupon.code}` : 'Create Coupon'}
+    title={props.coupon ? `Edit coupon ${props.coupon.code}` : 'Create Coupon'}
     size="lg"
   >
     <CouponForm {...props} />
@@ -61,7 +61,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
           {...form.field('discountType')}
         />
         <TextInput
-          label={isPercentage ? 'Discount Value (%)' : 'Discount Value (€)'}
+          label={isPercentage ? 'Discount value (%)' : 'Discount value (€)'}
           required
           {...amount}
           {...form.getInputProps('discountValue')}
@@ -86,7 +86,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
       </FieldGrid>
       <Switch mt="md" {...form.field('isActive', 'checkbox')} />
       <FormButtons needsNetwork isPending={isPending}>
-        {coupon ? 'Save Coupon' : 'Create Coupon'}
+        {coupon ? 'Save coupon' : 'Create Coupon'}
       </FormButtons>
     </DraftForm>
   )

@@ -102,17 +102,17 @@ export const fields = {
   code: { label: 'Code', required: true, maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
   discountType: {
-    label: 'Discount Type',
+    label: 'Discount type',
     format: (type: AdminCoupon['discountType']) =>
       type === 'fixed' ? 'Fixed amount' : 'Percentage',
   },
-  discountValue: 'Discount Value',
-  minPurchase: 'Minimum Purchase (€)',
-  maxDiscount: 'Max Discount (€)',
-  usageLimit: 'Usage Limit',
-  websiteId: { label: 'Valid On', format: () => 'One website' },
-  validFrom: { label: 'Valid From', format: String },
-  validUntil: { label: 'Valid Until', format: String },
+  discountValue: 'Discount value',
+  minPurchase: 'Minimum purchase (€)',
+  maxDiscount: 'Max discount (€)',
+  usageLimit: 'Usage limit',
+  websiteId: { label: 'Valid on', format: () => 'One website' },
+  validFrom: { label: 'Valid from', format: String },
+  validUntil: { label: 'Valid until', format: String },
   isActive: { label: 'Active', format: yesOrNo },
 } satisfies Record<string, FieldOptions>
 

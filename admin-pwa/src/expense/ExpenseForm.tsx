@@ -79,7 +79,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
       )}
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
       <FormButtons isPending={isPending || receipt.isSending}>
-        {expense ? 'Save Expense' : 'Add Expense'}
+        {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>
     </DraftForm>
   )

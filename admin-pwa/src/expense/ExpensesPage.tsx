@@ -47,7 +47,7 @@ export const ExpensesPage = () => {
   })
   const found = list.data?.filter((expense) => matchesExpenseFilter(expense, filter))
   const isEmpty = list.data?.length === 0
-  const add = <AddButton onClick={() => edit()}>Add Expense</AddButton>
+  const add = <AddButton onClick={() => edit()}>Add expense</AddButton>
   const exporting = useExport({
     noun: 'expenses',
     endpoint: exportExpenses,
@@ -111,7 +111,7 @@ const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
       <Tile label="Total" value={formatEuro(totalCents)} info="Including VAT" />
       <Tile label="Deductible" value={formatEuro(deductibleCents)} />
       <Tile label="Expenses" value={formatCount(expenses.length)} />
-      <Tile label="Without a Receipt" value={formatCount(withoutReceipt)} />
+      <Tile label="Without a receipt" value={formatCount(withoutReceipt)} />
     </Tiles>
   )
 }

@@ -95,10 +95,10 @@ export const fields = {
   description: { label: 'Description', maxLength: 2_000 },
   supplier: { label: 'Supplier', maxLength: 200 },
   supplierCountry: {
-    label: 'Supplier’s Country',
+    label: 'Supplier’s country',
     format: (code: string) => (code ? countryName(code) : 'Not stated'),
   },
-  supplierVatNumber: { label: 'Supplier’s VAT Number', maxLength: 60 },
+  supplierVatNumber: { label: 'Supplier’s VAT number', maxLength: 60 },
   amount: { label: 'Amount (€)', required: true },
   vatAmount: 'VAT (€)',
   reverseCharge: { label: 'Reverse charge', format: yesOrNo },
@@ -106,7 +106,7 @@ export const fields = {
   date: { label: 'Date', required: true },
   isBusinessExpense: { label: 'Business expense', format: yesOrNo },
   taxDeductible: { label: 'Tax deductible', format: yesOrNo },
-  deductiblePercent: 'Deductible Share (%)',
+  deductiblePercent: 'Deductible share (%)',
 } satisfies Record<string, FieldOptions>
 
 export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({

@@ -49,7 +49,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
               })
             }
           >
-            Create Invoice
+            Create invoice
           </ActionButton>
         )
       }

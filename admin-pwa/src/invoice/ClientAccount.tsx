@@ -45,7 +45,7 @@ export const ClientAccount = ({ client }: { client: Client }) => {
         title="Invoices"
         actions={
           <AddButton variant="default" size="sm" onClick={open}>
-            Create Invoice
+            Create invoice
           </AddButton>
         }
       >
@@ -90,7 +90,7 @@ const Invoices = ({ client, invoices: all }: Props) => {
           info="Including VAT, less credit notes"
         />
         <Tile label="Paid" value={formatEuro(account.paidCents)} />
-        <Tile label="Balance Due" value={formatEuro(account.owedCents)} />
+        <Tile label="Balance due" value={formatEuro(account.owedCents)} />
       </Tiles>
       <InvoiceTable rows={invoices} />
     </>
@@ -142,12 +142,12 @@ const ClientStatement = ({ client, invoices }: Props) => {
         <>
           <Tiles label="Balance">
             <Tile
-              label="Opening Balance"
+              label="Opening balance"
               value={formatEuro(statement.openingCents)}
               note={`Before ${formatDate(period.from)}`}
             />
             <Tile
-              label="Closing Balance"
+              label="Closing balance"
               value={formatEuro(statement.closingCents)}
               note={`After ${formatDate(period.to)}`}
             />

@@ -69,7 +69,7 @@ export const CreditForm = (props: Props) => {
         color="danger"
         reason={reason}
       >
-        Issue Credit Note
+        Issue credit note
       </FormButtons>
     </DraftForm>
   )

@@ -59,7 +59,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       <HeaderActions
         name={invoiceName(invoice)}
         primary={{
-          label: 'Issue Invoice',
+          label: 'Issue invoice',
           needsNetwork: true,
           reason: isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete,
           onClick: () => open('issue'),
@@ -110,13 +110,13 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     { key: creditDraftKey(invoice.id), about: 'credit' },
   ])
   const mail = {
-    label: 'Send by E-mail',
+    label: 'Send by e-mail',
     Icon: IconMail,
     needsNetwork: true,
     onClick: () => open('mail'),
   }
   const remind = {
-    label: 'Send Reminder',
+    label: 'Send reminder',
     Icon: IconBellRinging,
     needsNetwork: true,
     reason: isDisputed(invoice) ? disputedSentence : undefined,
@@ -157,13 +157,13 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
           },
         ]}
       />
-      <Dialog {...controlsOf('mail')} title="Send by E-mail">
+      <Dialog {...controlsOf('mail')} title="Send by e-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>
-      <Dialog {...controlsOf('remind')} title="Send Reminder">
+      <Dialog {...controlsOf('remind')} title="Send reminder">
         <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
-      <Dialog {...controlsOf('credit')} title="Credit This Invoice">
+      <Dialog {...controlsOf('credit')} title="Credit this invoice">
         <CreditForm invoice={invoice} onClose={close} />
       </Dialog>
     </>

@@ -47,7 +47,7 @@ type Props = DialogControls & {
 }
 
 export const InvoiceDialog = (props: Props) => (
-  <Dialog {...props} title={props.invoice ? 'Edit Draft' : 'Create Invoice'} size="xl">
+  <Dialog {...props} title={props.invoice ? 'Edit draft' : 'Create invoice'} size="xl">
     <BillingData>{(data) => <InvoiceForm {...props} {...data} />}</BillingData>
   </Dialog>
 )
@@ -124,7 +124,7 @@ const InvoiceForm = (props: Props & BillingRecords) => {
               Back
             </Button>
             <SubmitButton isPending={isPending}>
-              {invoice ? 'Save Draft' : 'Create Draft'}
+              {invoice ? 'Save draft' : 'Create draft'}
             </SubmitButton>
           </DialogButtons>
         </>

@@ -40,7 +40,7 @@ export const InvoiceFields = ({ form, invoice, business, onClient, onPeriod }: P
           onChange={({ currentTarget: { value } }) => onClient(value)}
         />
         <TextInput
-          label="Invoice Number"
+          label="Invoice number"
           description="Provisional: the final number is assigned when you issue the invoice"
           value={invoiceNumber}
           readOnly

@@ -105,7 +105,7 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
       }
     >
       <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
-      <Dialog {...dialog.controls} title="Process Refund" size="sm">
+      <Dialog {...dialog.controls} title="Process refund" size="sm">
         <RefundForm invoice={invoice} excess={excess} onClose={dialog.controls.onClose} />
       </Dialog>
     </Panel>

@@ -49,7 +49,7 @@ export const InvoicingPage = () => {
       actions={
         <HeaderActions
           name="Invoicing"
-          primary={<AddButton onClick={open}>Create Invoice</AddButton>}
+          primary={<AddButton onClick={open}>Create invoice</AddButton>}
           more={[list.data?.some(({ status }) => status === 'issued') && exporting]}
         />
       }
@@ -63,7 +63,7 @@ export const InvoicingPage = () => {
             options={stateOptions(invoiceStates)}
           />
           <FilterSelect
-            label="Issue Month"
+            label="Issue month"
             name="month"
             all="All months"
             options={monthOptions(
@@ -113,7 +113,7 @@ const FromSheet = ({ reading, reason }: { reading: SheetReading; reason: string 
         reason={reason}
         onClick={dialog.open}
       >
-        {`Create Invoice for ${monthText(reading.period)}`}
+        {`Create invoice for ${monthText(reading.period)}`}
       </ActionButton>
       <InvoiceDialog reading={reading} {...dialog.controls} />
     </>

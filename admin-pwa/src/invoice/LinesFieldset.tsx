@@ -25,7 +25,7 @@ export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) =>
     {below}
     <Group align="flex-start" mt={12}>
       <AddButton variant="default" size="sm" onClick={onAdd}>
-        Add Line
+        Add line
       </AddButton>
       {totals && (
         <TotalsList

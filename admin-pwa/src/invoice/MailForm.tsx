@@ -71,7 +71,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>
-        {isReminder ? 'Send Reminder' : 'Send E-mail'}
+        {isReminder ? 'Send reminder' : 'Send e-mail'}
       </FormButtons>
     </DraftForm>
   )

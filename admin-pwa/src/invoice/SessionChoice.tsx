@@ -77,7 +77,7 @@ export const SessionChoice = ({ client, sessions: offered, onClose }: Props) => 
           loading={isPending}
           onClick={create}
         >
-          Create Invoice
+          Create invoice
         </ActionButton>
       </DialogButtons>
     </>

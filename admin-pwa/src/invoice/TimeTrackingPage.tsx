@@ -27,7 +27,7 @@ export const TimeTrackingPage = () => {
         <Dialog
           key={about.client.id}
           {...controls}
-          title={`Create Invoice for ${about.client.businessName}`}
+          title={`Create invoice for ${about.client.businessName}`}
         >
           <SessionChoice {...about} onClose={controls.onClose} />
         </Dialog>
@@ -49,7 +49,7 @@ const ToInvoice = ({ sessions, onBill }: Props) => {
     },
   )
   return (
-    <Panel title="To Be Invoiced">
+    <Panel title="To be invoiced">
       <Stack component="ul" gap={16} aria-label="To be invoiced">
         {bills.map((bill) => (
           <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
@@ -76,7 +76,7 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
         aria-label={`Create invoice for ${client.businessName}`}
         onClick={onBill}
       >
-        Create Invoice
+        Create invoice
       </Button>
     </Group>
   )

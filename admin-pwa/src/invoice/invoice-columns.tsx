@@ -34,9 +34,9 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
   },
   ...(hasClient ? [clientColumn] : []),
   { header: 'Status', place: 'state', render: (invoice) => <InvoiceBadge invoice={invoice} /> },
-  { header: 'Issue Date', render: ({ issueDate }) => <Day date={issueDate} /> },
+  { header: 'Issue date', render: ({ issueDate }) => <Day date={issueDate} /> },
   {
-    header: 'Due Date',
+    header: 'Due date',
     place: 'detail',
     renderInRow: ({ kind, dueDate }) => kind === 'invoice' && `Due ${formatDate(dueDate)}`,
     render: ({ kind, dueDate }) => kind === 'invoice' && <Day date={dueDate} />,
@@ -48,7 +48,7 @@ export const invoiceColumns = ({ hasClient }: { hasClient: boolean }): Column<In
     render: ({ grossTotal }) => <Money amount={grossTotal} />,
   },
   {
-    header: 'Balance Due',
+    header: 'Balance due',
     align: 'right',
     render: (invoice) =>
       invoice.status === 'issued' &&

@@ -237,12 +237,12 @@ export const rules = {
 
 export const fields = {
   clientId: { label: 'Client', required: true },
-  issueDate: { label: 'Issue Date', required: true },
-  dueDate: { label: 'Due Date', required: true },
+  issueDate: { label: 'Issue date', required: true },
+  dueDate: { label: 'Due date', required: true },
   period: { label: 'Period', required: true },
-  billToName: { label: 'Bill To', required: true, maxLength: 200 },
-  billToAddress: { label: 'Billing Address', maxLength: 1_000 },
-  billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
+  billToName: { label: 'Bill to', required: true, maxLength: 200 },
+  billToAddress: { label: 'Billing address', maxLength: 1_000 },
+  billToVat: { label: 'VAT number (optional)', maxLength: 60 },
   notes: { label: 'Notes', maxLength: 2_000 },
   ...vatFields,
   lines: {

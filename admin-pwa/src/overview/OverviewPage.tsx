@@ -21,12 +21,12 @@ import classes from '#overview/OverviewPage.module.css'
 import { overviewQuery } from '#overview/queries.ts'
 import { Today } from '#overview/Today.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
+import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { revenueInfo } from '#report/revenue.ts'
 import { Money } from '#ui/figure/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { relativeDay, timeOfDay } from '#ui/format/format-time.ts'
+import { relativeDay, timeOfDay, today } from '#ui/format/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -65,7 +65,7 @@ export const OverviewPage = () => {
           )
         }
       />
-      <Today />
+      <Today isBrief />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
@@ -144,6 +144,7 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
           periods={overview.series.map(({ period }) => ({
             name: periodLabel(period),
             mark: barAxisLabel(period),
+            isCurrent: isCurrentPeriod(period, 'month', today()),
           }))}
           charts={[
             {

@@ -24,17 +24,15 @@ import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skel
 import { useNow } from '#ui/use-now.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-const rows = 4
-
 /** Loaded after the next session is shown because it imports many features. */
 const PendingActionsPanel = lazyNamed(
   () => import('#overview/PendingActionsPanel.tsx'),
   'PendingActionsPanel',
   {
-    loading: (
+    loading: ({ maxShown }: { maxShown: number }) => (
       <Panel title="Needs attention">
         <LoadingRegion>
-          <RowsSkeleton rows={rows} />
+          <RowsSkeleton rows={maxShown} />
         </LoadingRegion>
       </Panel>
     ),
@@ -44,7 +42,9 @@ const PendingActionsPanel = lazyNamed(
 /** Loaded for new businesses only. */
 const Onboarding = lazyNamed(() => import('#overview/Onboarding.tsx'), 'Onboarding')
 
-export const Today = () => {
+/** @param props `isBrief` if the screen lists the upcoming sessions elsewhere */
+export const Today = ({ isBrief = false }: { isBrief?: boolean }) => {
+  const rows = isBrief ? 2 : 4
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
   const sessions = upcomingSessions(bookings.data ?? [], now)
@@ -62,11 +62,13 @@ export const Today = () => {
                 <>
                   <TextSkeleton lines={2} />
                   <SkeletonBar height={44} />
-                  <RowsSkeleton rows={4} />
+                  {!isBrief && <RowsSkeleton rows={rows} />}
                 </>
               }
             >
-              {() => <NextSession sessions={sessions} now={now} />}
+              {() => (
+                <NextSession sessions={sessions} now={now} laterCount={isBrief ? 0 : laterCount} />
+              )}
             </QueryBoundary>
           </Panel>
           <PendingActionsPanel sessions={sessions} maxShown={rows} />
@@ -80,12 +82,13 @@ type Props = {
   /** The sessions that are upcoming or in progress, soonest first. */
   sessions: readonly AdminBooking[]
   now: Temporal.Instant
+  laterCount: number
 }
 
 /** Fills the panel next to four rows that need attention. A phone shows the first three. */
 const laterCount = 6
 
-const NextSession = ({ sessions: [next, ...rest], now }: Props) => {
+const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
   const later = rest.slice(0, laterCount)
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>

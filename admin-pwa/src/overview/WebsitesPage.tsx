@@ -38,7 +38,7 @@ export const WebsitesPage = () => {
   const isWide = useWide()
   const add = (
     <AddButton radius="xl" mt={isWide ? 0 : 'md'} onClick={() => edit()}>
-      Add Website
+      Add website
     </AddButton>
   )
   return (

@@ -49,7 +49,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
   {
     title: 'Card payments',
     note: stripe.isReachable
-      ? 'Stripe is connected. Waiting for the first webhook.'
+      ? 'Stripe is connected. Waiting for its first event.'
       : 'Stripe can’t be reached',
     to: paths.connections,
     // Without webhooks, the app misses the payments of visitors who don't return from Stripe.

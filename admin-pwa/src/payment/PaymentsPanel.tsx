@@ -69,7 +69,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
             reason={props.reason}
             onClick={open}
           >
-            Record Payment
+            Record payment
           </ActionButton>
         )
       }
@@ -117,7 +117,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         </Group>
       )}
       {recording && (
-        <Dialog {...controls} title="Record Payment">
+        <Dialog {...controls} title="Record payment">
           <PaymentForm
             draftKey={props.draftKey}
             owed={owed}
@@ -182,7 +182,7 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
         <TextInput {...form.field('reference')} />
       </FieldGrid>
       <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
-        Record Payment
+        Record payment
       </FormButtons>
     </DraftForm>
   )
@@ -191,6 +191,6 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording, onClose }: Form
 const fields = {
   amount: { label: 'Amount (€)', required: true },
   date: { label: 'Date', required: true },
-  method: 'Paid By',
+  method: 'Paid by',
   reference: { label: 'Reference (Optional)', maxLength: 200 },
 } satisfies Record<string, FieldOptions>

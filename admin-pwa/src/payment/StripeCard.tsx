@@ -19,7 +19,7 @@ export const StripeCard = () => {
       <QueryBoundary
         query={query}
         failed="Couldn’t load the status of Stripe."
-        skeleton={<TextSkeleton lines={4} />}
+        skeleton={<TextSkeleton lines={3} />}
       >
         {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (
           <>
@@ -31,14 +31,17 @@ export const StripeCard = () => {
             <DescriptionList
               facts={[
                 ['Mode', mode === 'live' ? 'Live: real money' : 'Test: no real money'],
-                ['Last webhook', lastWebhookAt ? shortMoment(lastWebhookAt) : 'None received yet'],
-                lastWebhookType !== null && [
+                [
                   'Last event',
-                  <span key="type" title={lastWebhookType}>
-                    {stripeEventName(lastWebhookType)}
-                  </span>,
+                  lastWebhookAt && lastWebhookType ? (
+                    <span key="event" title={lastWebhookType}>
+                      {`${stripeEventName(lastWebhookType)}, ${shortMoment(lastWebhookAt)}`}
+                    </span>
+                  ) : (
+                    'None received yet'
+                  ),
                 ],
-                ['Webhooks today', formatCount(webhooksToday)],
+                ['Events today', formatCount(webhooksToday)],
               ]}
             />
           </>

@@ -62,6 +62,7 @@ export const differenceColumns = (
             {(difference.reason === 'unknown_payment' || isUnassigned(difference)) && (
               <ActionButton
                 needsNetwork
+                variant="default"
                 size="compact-sm"
                 aria-label={`Assign: ${nameOf(difference)}`}
                 onClick={() => onAct({ kind: 'assign', difference })}
@@ -72,7 +73,7 @@ export const differenceColumns = (
             {!isUnassigned(difference) && (
               <ActionButton
                 needsNetwork
-                variant="default"
+                variant="subtle"
                 size="compact-sm"
                 aria-label={`Ignore: ${nameOf(difference)}`}
                 onClick={() => onAct({ kind: 'ignore', difference })}

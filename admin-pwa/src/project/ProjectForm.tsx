@@ -59,7 +59,7 @@ const ProjectForm = ({
         <DateField {...form.field('startDate')} />
         <DateField {...form.field('endDate')} />
       </FieldGrid>
-      <FormButtons isPending={isPending}>{project ? 'Save Project' : 'Add Project'}</FormButtons>
+      <FormButtons isPending={isPending}>{project ? 'Save project' : 'Add project'}</FormButtons>
     </DraftForm>
   )
 }

@@ -81,7 +81,7 @@ const Usage = ({ project }: { project: Project }) => {
   const { expenses, spentCents, trackedHundredths, trackedCents } = usage
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
-    <Panel title="Hours and Budget" actions={<UnsentBadge recordKey={`projects/${project.id}`} />}>
+    <Panel title="Hours and budget" actions={<UnsentBadge recordKey={`projects/${project.id}`} />}>
       <DescriptionList
         facts={[
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],

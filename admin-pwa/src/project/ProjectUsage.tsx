@@ -94,6 +94,7 @@ const Share = ({ usage: { percent, color, note }, about }: ShareProps) => (
   <Text
     component="span"
     className="figures with-icon"
+    ml="auto"
     size="sm"
     // A warning has its own line.
     w={note ? '100%' : undefined}

@@ -26,7 +26,7 @@ export const ProjectsPage = () => {
       (!filter.status || filter.status === status) &&
       matchesSearch(filter.search, name, description, clientName(clientId)),
   )
-  const add = <AddButton onClick={() => edit()}>Add Project</AddButton>
+  const add = <AddButton onClick={() => edit()}>Add project</AddButton>
   return (
     <ListScreen
       title="Projects"

@@ -149,9 +149,9 @@ const SentActions = ({ quote, pdf }: StateProps) => {
     <>
       <HeaderActions
         name={quoteName(quote)}
-        primary={{ label: 'Mark Accepted', needsNetwork: true, onClick: () => open('accepted') }}
+        primary={{ label: 'Mark accepted', needsNetwork: true, onClick: () => open('accepted') }}
         more={[
-          { label: 'Mark Declined', needsNetwork: true, onClick: () => open('declined') },
+          { label: 'Mark declined', needsNetwork: true, onClick: () => open('declined') },
           pdf,
           {
             label: 'Withdraw',
@@ -229,9 +229,9 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
         name={quoteName(quote)}
         primary={
           quote.invoiceId
-            ? { label: 'Open Invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
+            ? { label: 'Open invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
             : {
-                label: 'Create Invoice',
+                label: 'Create invoice',
                 Icon: IconFileInvoice,
                 needsNetwork: true,
                 reason: known ? undefined : 'The client is still loading.',
@@ -242,12 +242,12 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
         more={[
           booking
             ? {
-                label: 'Open Booking',
+                label: 'Open booking',
                 Icon: IconCalendarPlus,
                 to: paths.booking(booking.website, booking.id),
               }
             : {
-                label: 'Create Booking',
+                label: 'Create booking',
                 Icon: IconCalendarPlus,
                 reason: website ? undefined : 'The website is still loading.',
                 onClick: dialog.open,

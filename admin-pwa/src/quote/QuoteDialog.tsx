@@ -40,7 +40,7 @@ type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | 
 export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
   const navigate = useNavigate()
   return (
-    <Dialog {...controls} title={quote ? 'Edit Quote' : 'Create Quote'} size="xl">
+    <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
       <QueryBoundary
         query={useQuery(businessQuery())}
         failed="Couldn’t load the form."
@@ -96,7 +96,7 @@ const QuoteForm = ({ quote, websiteId, business, onSaved }: FormProps) => {
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
-      <FormButtons isPending={isPending}>{quote ? 'Save Quote' : 'Create Quote'}</FormButtons>
+      <FormButtons isPending={isPending}>{quote ? 'Save quote' : 'Create quote'}</FormButtons>
     </DraftForm>
   )
 }
@@ -145,7 +145,7 @@ const QuoteLineFields = ({ form }: { form: DraftFormState<QuoteValues> }) => {
               {...input('description')}
             />
             <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
-            <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
+            <TextInput w={120} label="Unit price (€)" inputMode="decimal" {...input('unitPrice')} />
             {/* Offset by the height of the labels to line up with the inputs. */}
             <RemoveLineButton
               line={index + 1}

@@ -34,7 +34,7 @@ export const QuotePage = () => {
       subtitleOf={(quote) =>
         joinNonEmpty(
           ' · ',
-          quote.quoteNumber ?? 'Draft quote',
+          quote.quoteNumber,
           clientOf(quote)?.businessName,
           formatEuroText(quote.total),
         )

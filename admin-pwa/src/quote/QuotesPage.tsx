@@ -46,7 +46,7 @@ export const QuotesPage = () => {
       (!filter.state || quoteStateToday(quote) === filter.state) &&
       matchesSearch(filter.search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
-  const create = <AddButton onClick={() => open({})}>Create Quote</AddButton>
+  const create = <AddButton onClick={() => open({})}>Create quote</AddButton>
   return (
     <ListScreen
       title="Quotes"

@@ -29,7 +29,7 @@ export const quoteColumns = (clientOf?: (id: string) => string | undefined): Col
   },
   ...(clientOf ? [clientColumn(clientOf)] : []),
   { header: 'Title', place: 'detail', minWidth: 160, render: ({ title }) => title },
-  { header: 'Valid Until', render: ({ validUntil }) => <Day date={validUntil} /> },
+  { header: 'Valid until', render: ({ validUntil }) => <Day date={validUntil} /> },
   { header: 'Status', place: 'state', render: (quote) => <QuoteBadge quote={quote} /> },
   {
     header: 'Total',

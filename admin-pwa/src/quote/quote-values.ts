@@ -113,7 +113,7 @@ export const fields = {
   clientId: { label: 'Client', required: true, format: () => 'Another client' },
   websiteId: { label: 'Website', format: () => 'Another website' },
   title: { label: 'Title', required: true, maxLength: 200 },
-  validUntil: { label: 'Valid Until', required: true, format: String },
+  validUntil: { label: 'Valid until', required: true, format: String },
   description: { label: 'Description', maxLength: 2_000 },
   ...vatFields,
   lines: {

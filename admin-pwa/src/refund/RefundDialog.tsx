@@ -44,7 +44,7 @@ type Props = DialogControls & { of: RefundSubject }
 export const refundDraftKey = (id: string): string => `refund/${id}`
 
 export const RefundDialog = (props: Props) => (
-  <Dialog {...props} title="Process Refund" size="sm">
+  <Dialog {...props} title="Process refund" size="sm">
     <Preview {...props} />
   </Dialog>
 )

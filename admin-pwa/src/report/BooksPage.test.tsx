@@ -59,3 +59,13 @@ test('the VAT on Stripe’s fees is shown even without sales', () => {
   const fees = { ...nothing, stripeFees: { amount: '20.00', taxed: '20.00', vat: '3.60' } }
   expect(textOf(fees)).toContain('Stripe fees, VAT due')
 })
+
+test('expenses include Stripe’s fees', () => {
+  const books = {
+    ...nothing,
+    spent: { count: 1, amount: '30.00', vat: '0.00', deductible: '10.00' },
+    stripeFees: { amount: '20.00', taxed: '0.00', vat: '0.00' },
+  }
+  expect(textOf(books)).toContain('€50.00')
+  expect(textOf(books)).toContain('€30.00 deductible')
+})

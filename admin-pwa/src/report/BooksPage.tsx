@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import type { Days } from '@synapse/shared/time'
 import { IconFileZip } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
 import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
-import { barAxisLabel, periodLabel } from '#report/chart-labels.ts'
+import { barAxisLabel, isCurrentPeriod, periodLabel } from '#report/chart-labels.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { usePeriod } from '#report/use-period.ts'
@@ -93,11 +93,10 @@ const Figures = ({ books, to }: { books: Books; to: string }) => (
 
 const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, taxableProfit, owed } = books
-  const costs =
-    (bookings.fees === '0.00' ? '' : `, less ${formatEuroText(bookings.fees)} lost to disputes`) +
-    (stripeFees.amount === '0.00'
-      ? ''
-      : `, less ${formatEuroText(stripeFees.amount)} in Stripe fees`)
+  const disputes =
+    bookings.fees === '0.00' ? '' : `, less ${formatEuroText(bookings.fees)} lost to disputes`
+  const fees =
+    stripeFees.amount === '0.00' ? '' : `, and ${formatEuroText(stripeFees.amount)} in Stripe fees`
   return (
     <Tiles label="Books">
       <Tile
@@ -119,15 +118,15 @@ const BooksTiles = ({ books }: { books: Books }) => {
       />
       <Tile
         label="Expenses"
-        value={formatEuroText(spent.amount)}
-        note={`${formatEuroText(spent.deductible)} deductible`}
-        info="Business expenses including VAT, without Stripe fees"
+        value={sumText(spent.amount, stripeFees.amount)}
+        note={`${sumText(spent.deductible, stripeFees.amount)} deductible`}
+        info={`Business expenses including VAT${fees}`}
       />
       <Tile
         label="Profit"
         value={formatEuroText(profit)}
         note={`${formatEuroText(prepaid.amount)} paid in advance`}
-        info={`Invoices and bookings excluding VAT${costs}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
+        info={`Invoices and bookings excluding VAT${disputes}, less expenses${spent.vat === '0.00' ? '' : ', excluding the VAT you deduct'}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. Paid in advance: payments less refunds for sessions after ${formatDate(prepaid.asOf)}, including VAT, which count on the day of payment`}
       />
       <Tile
         label="Unpaid invoices"
@@ -138,6 +137,8 @@ const BooksTiles = ({ books }: { books: Books }) => {
     </Tiles>
   )
 }
+
+const sumText = (a: string, b: string) => formatEuro(centsFromEuro(a) + centsFromEuro(b))
 
 /**
  * Shows income and expenses for twelve months, up to the period's last month or the current one.
@@ -159,6 +160,7 @@ const MonthsPanel = ({ to }: { to: string }) => (
             periods={series.map(({ month }) => ({
               name: periodLabel(month),
               mark: barAxisLabel(month),
+              isCurrent: isCurrentPeriod(month, 'month', today()),
             }))}
             charts={[
               {

@@ -18,8 +18,8 @@ type Props = {
   label: string
   /** The heading of the table's first column, for example 'Month'. */
   step: string
-  /** The name of each period, and its short form for the axis. */
-  periods: readonly { name: string; mark: string }[]
+  /** The name of each period, its short form for the axis, and whether it isn't over. */
+  periods: readonly { name: string; mark: string; isCurrent: boolean }[]
   charts: readonly Chart[]
   caption?: string
 }
@@ -41,8 +41,8 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
       <FigureTable
         label={label}
         headers={[step, ...charts.map(({ title, header = title }) => header)]}
-        rows={periods.map(({ name }, index) => [
-          name,
+        rows={periods.map(({ name, isCurrent }, index) => [
+          isCurrent ? `${name} (so far)` : name,
           ...charts.map(({ values, unit }) => barOf(values[index] ?? 0, unit).text),
         ])}
       />

@@ -1,13 +1,14 @@
 import { Group, RingProgress, Stack } from '@mantine/core'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { ChartFigure } from '#report/ChartFigure.tsx'
-import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
+import { barAxisLabel, barLabel, isCurrentPeriod } from '#report/chart-labels.ts'
 import { annualProjection, formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { formatCount, humanize, pluralize } from '#ui/format/format.ts'
+import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -137,6 +138,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
           periods={series.map(({ period }) => ({
             name: barLabel(period, step, report),
             mark: barAxisLabel(period),
+            isCurrent: isCurrentPeriod(period, step, today()),
           }))}
           charts={[
             {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barAxisLabel, barLabel } from '#report/chart-labels.ts'
+import { barAxisLabel, barLabel, isCurrentPeriod } from '#report/chart-labels.ts'
 
 const range = { from: '2026-12-02', to: '2027-02-03' }
 
@@ -26,4 +26,17 @@ test('labels days and months in full, but abbreviates them on the axis', () => {
   expect(barLabel('2026-12-08', 'day', range)).toBe('8 Dec 2026')
   expect(barLabel('2026-12', 'month', range)).toBe('Dec 2026')
   expect([barAxisLabel('2026-12-08'), barAxisLabel('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])
+})
+
+test.each([
+  ['2026-12', 'month', '2026-12-31', true],
+  ['2026-12', 'month', '2027-01-01', false],
+  ['2026-12-07', 'week', '2026-12-06', false],
+  ['2026-12-07', 'week', '2026-12-07', true],
+  ['2026-12-07', 'week', '2026-12-13', true],
+  ['2026-12-07', 'week', '2026-12-14', false],
+  ['2026-12-07', 'day', '2026-12-07', true],
+  ['2026-12-07', 'day', '2026-12-08', false],
+] as const)('of %s, a %s, %s is a day: %s', (period, step, day, isCurrent) => {
+  expect(isCurrentPeriod(period, step, day)).toBe(isCurrent)
 })

@@ -19,5 +19,12 @@ export const barAxisLabel = (period: string): string =>
     ? `${Number(period.slice(8))} ${monthOf(period)}`
     : `${monthOf(period)} ’${period.slice(2, 4)}`
 
+/** Returns whether a bar's period contains today, so that its figure is still growing. */
+export const isCurrentPeriod = (period: string, step: SeriesStep, today: string): boolean => {
+  if (step === 'month') return today.startsWith(period)
+  const last = Temporal.PlainDate.from(period).add({ days: step === 'week' ? 6 : 0 })
+  return period <= today && today <= last.toString()
+}
+
 const isDay = (period: string) => period.length > 7
 const monthOf = (period: string) => shortMonthName(Number(period.slice(5, 7)))

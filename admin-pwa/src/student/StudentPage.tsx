@@ -138,7 +138,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         note={allWebsitesNote(({ sessions }) => String(sessions)) || firstSessionNote(shown)}
       />
       <Tile
-        label="Total Spent"
+        label="Total spent"
         value={formatEuroText(shown.totalSpent)}
         note={allWebsitesNote(({ totalSpent }) => formatEuroText(totalSpent))}
       />
@@ -155,7 +155,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         />
       )}
       <Tile
-        label={shown.upcoming > 0 ? 'Booked Until' : 'Last Session'}
+        label={shown.upcoming > 0 ? 'Booked until' : 'Last session'}
         value={shown.sessions > 0 ? noBreak(shortDay(shown.lastSession)) : '—'}
       />
     </Tiles>

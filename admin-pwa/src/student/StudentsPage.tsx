@@ -82,7 +82,7 @@ const AddStudentButton = ({ website }: { website: string }) => {
             leftSection={<IconUserPlus size={18} aria-hidden />}
             rightSection={<IconChevronDown size={18} aria-hidden />}
           >
-            Add Student
+            Add student
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -37,7 +37,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ sessions }) => sessions,
     },
     {
-      header: 'Total Spent',
+      header: 'Total spent',
       align: 'right',
       place: 'amount',
       render: ({ totalSpent }) => <Money amount={totalSpent} />,
@@ -50,16 +50,13 @@ export const useStudentColumns = (): Column<Student>[] => {
       render: ({ upcoming }) => upcoming,
     },
     {
-      header: 'Latest Session',
+      header: 'Latest session',
       align: 'right',
       place: 'detail',
       renderInRow: ({ lastSession, sessions, upcoming }) =>
         sessions > 0 && `${upcoming > 0 ? 'until' : 'last on'} ${shortDay(lastSession)}`,
-      render: ({ lastSession, sessions, upcoming }) => (
-        <>
-          {upcoming > 0 && <div className="soft">Booked until</div>}
-          <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
-        </>
+      render: ({ lastSession, sessions }) => (
+        <span className="figures">{sessions > 0 && shortDay(lastSession)}</span>
       ),
     },
     {

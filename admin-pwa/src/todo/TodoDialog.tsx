@@ -19,7 +19,7 @@ type Props = DialogControls & { todo?: Todo | undefined; about?: Pick<AdminBooki
 export const todoDraftKey = (id = 'new'): string => `todo/${id}`
 
 export const TodoDialog = (props: Props) => (
-  <Dialog {...props} title={props.todo ? 'Edit Task' : 'Add Task'}>
+  <Dialog {...props} title={props.todo ? 'Edit task' : 'Add task'}>
     <TodoForm {...props} />
   </Dialog>
 )
@@ -55,7 +55,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
           onChange={(id) => form.setFieldValue('relatedBookingId', id)}
         />
       )}
-      <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Add Task'}</FormButtons>
+      <FormButtons isPending={isPending}>{todo ? 'Save task' : 'Add task'}</FormButtons>
     </DraftForm>
   )
 }

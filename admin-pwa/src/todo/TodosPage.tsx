@@ -33,7 +33,7 @@ export const TodosPage = () => {
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
   const { open, controls } = useDialog({ draftKey: todoDraftKey() })
-  const newTask = <AddButton onClick={open}>Add Task</AddButton>
+  const newTask = <AddButton onClick={open}>Add task</AddButton>
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )

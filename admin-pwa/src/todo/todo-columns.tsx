@@ -54,7 +54,7 @@ export const useTodoColumns = (todos: readonly Todo[] | undefined) => {
     ...facts,
     ...(isMobile ? [summaryColumn] : []),
     {
-      header: 'Next Step',
+      header: 'Next step',
       place: 'state',
       renderInRow: (todo) =>
         isForRefund(todo)

@@ -69,7 +69,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       <RefundDialog of={{ todoId: about.todo.id }} {...controlsOf('refund')} />
       <ConfirmDialog
         {...controlsOf('delete')}
-        title="Delete Task"
+        title="Delete task"
         confirmLabel="Delete task"
         cancelLabel="Keep task"
         isDestructive

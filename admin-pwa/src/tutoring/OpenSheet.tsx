@@ -73,7 +73,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, chi
           />
         )}
       </Panel>
-      <Panel title="Data Preview">
+      <Panel title="Data preview">
         <SheetPreview sheet={sheet} />
       </Panel>
       {result && (

@@ -111,7 +111,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
       <TextInput mt="md" {...form.field('address')} />
       <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
       <FormButtons isPending={isPending}>
-        {session || timer ? 'Save Session' : 'Add Session'}
+        {session || timer ? 'Save session' : 'Add session'}
       </FormButtons>
     </DraftForm>
   )

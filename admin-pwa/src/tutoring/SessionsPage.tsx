@@ -47,7 +47,7 @@ export const SessionsPage = ({ isPending, invoiceBySession, listed, children }: 
   const isEmpty = all?.length === 0
   const add = (
     <AddButton variant="default" onClick={() => edit()}>
-      Add Session
+      Add session
     </AddButton>
   )
   return (

@@ -149,7 +149,7 @@ const DropZone = ({ onFile }: { onFile: (file: File) => void }) => {
       onDrop={onDrop}
     >
       <IconFileSpreadsheet size={24} aria-hidden />
-      <strong>Upload Session Sheet</strong>
+      <strong>Upload session sheet</strong>
       <span className={`soft ${classes.hint}`}>
         Drop a .xlsx or .csv file here. It’s processed on this device and never uploaded.
       </span>

@@ -53,7 +53,7 @@ const Start = () => {
         onChange={({ currentTarget: { value } }) => setStudent(value)}
       />
       <Button type="submit" leftSection={<IconPlayerPlay size={18} aria-hidden />}>
-        Start Timer
+        Start timer
       </Button>
     </Group>
   )
@@ -104,11 +104,11 @@ const Running = ({ timer }: { timer: Timer }) => {
             <Button variant="default" onClick={resumeTimer}>
               Resume
             </Button>
-            <Button onClick={() => open('save')}>Save Session</Button>
+            <Button onClick={() => open('save')}>Save session</Button>
           </>
         )}
       </Group>
-      <Dialog {...saving} opened={saving.opened && !isRunning} title="Save Session" size="lg">
+      <Dialog {...saving} opened={saving.opened && !isRunning} title="Save session" size="lg">
         <SessionForm timer={timer} onClose={close} />
       </Dialog>
       <ConfirmDialog

@@ -6,7 +6,7 @@ export const fieldLabels: Record<SheetField, string> = {
   date: 'Date',
   hours: 'Hours',
   rate: 'Rate',
-  net: 'Net Amount',
+  net: 'Net amount',
   vat: 'VAT %',
   student: 'Student',
   subject: 'Subject',

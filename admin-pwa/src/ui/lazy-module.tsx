@@ -17,13 +17,13 @@ export const lazyModule = <Module,>(load: () => Promise<Module>) => {
 }
 
 /** Shown instead of a component while it loads, or if it couldn't be loaded; by default nothing. */
-type Placeholders = { loading?: ReactNode; failed?: ReactNode }
+type Placeholders<Props> = { loading?: (props: Props) => ReactNode; failed?: ReactNode }
 
 /** Loads a component of a module when it is first rendered. */
 export const lazyNamed = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  { loading = null, failed = null }: Placeholders = {},
+  { loading, failed = null }: Placeholders<Props> = {},
 ) => {
   const useModule = lazyModule(load)
   return (props: Props): ReactNode => {
@@ -31,6 +31,6 @@ export const lazyNamed = <Name extends string, Props extends object>(
     const module = useModule(!hasFailed, () => setHasFailed(true))
     const Component: ComponentType<Props> | undefined = module?.[name]
     if (Component) return <Component {...props} />
-    return hasFailed ? failed : loading
+    return hasFailed ? failed : loading?.(props)
   }
 }

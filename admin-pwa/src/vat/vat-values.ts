@@ -85,5 +85,5 @@ export const vatReasonError = (reason: string, { vatCategory }: VatValues): stri
 
 export const vatFields = {
   vatCategory: { label: 'VAT', format: (category: VatCategory) => categoryLabels[category] },
-  vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
+  vatReason: { label: 'Reason for no VAT', required: true, maxLength: 300 },
 } satisfies Record<string, FieldOptions>

@@ -29,7 +29,7 @@ type DialogProps = DialogControls & {
 }
 
 export const WebsiteDialog = ({ website, ...controls }: DialogProps) => (
-  <Dialog {...controls} title={website ? 'Edit Website' : 'Add Website'} size="lg">
+  <Dialog {...controls} title={website ? 'Edit website' : 'Add website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={controls.onClose} />
   </Dialog>
 )
@@ -106,7 +106,7 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
         </RouteLink>
       )}
       <FormButtons needsNetwork isPending={isPending}>
-        {website ? 'Save Website' : 'Add Website'}
+        {website ? 'Save website' : 'Add website'}
       </FormButtons>
     </DraftForm>
   )

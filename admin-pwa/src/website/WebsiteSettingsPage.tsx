@@ -42,7 +42,7 @@ export const WebsiteSettingsPage = () => {
             disabled={!website}
             onClick={editing.open}
           >
-            Edit Website
+            Edit website
           </Button>
         }
       >

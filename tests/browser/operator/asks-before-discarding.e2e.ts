@@ -30,8 +30,8 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
 }
 
 const newTask = async (page: Page, title: string) => {
-  await page.getByRole('button', { name: 'Add Task' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add task' })
   await field(dialog, 'Title').fill(title)
   return dialog
 }
@@ -64,7 +64,7 @@ testOnPhone(
       await expect(dialog).toBeHidden()
     }
     // After discarding, the dialog opens empty and closes without asking.
-    await page.getByRole('button', { name: 'Add Task' }).first().click()
+    await page.getByRole('button', { name: 'Add task' }).first().click()
     await expect(title).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -142,7 +142,7 @@ test('the browser asks before closing a tab only if it has unsaved input', async
   await admin.open('/admin/settings', 'Settings')
   await page.reload()
   expect(asked).toEqual([])
-  const name = field(admin.panel('Business'), 'Business Name')
+  const name = field(admin.panel('Business'), 'Business name')
   await name.fill('Half a name')
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
@@ -180,7 +180,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   const locks = () => after.evaluate(async () => (await navigator.locks.query()).held)
   await expect.poll(locks).toEqual([])
   await after.goto('/admin/todo')
-  dialog = after.getByRole('dialog', { name: 'Add Task' })
+  dialog = after.getByRole('dialog', { name: 'Add task' })
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
   await field(dialog, 'Title').press('Enter')
   await adminOf(after).expectToast('Task Created', 'Survives a reload')
@@ -192,7 +192,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   const task = adminOf(after).entry('Tasks', 'Survives a reload')
   await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
   await after.getByRole('menuitem', { name: 'Edit' }).click()
-  const edit = after.getByRole('dialog', { name: 'Edit Task' })
+  const edit = after.getByRole('dialog', { name: 'Edit task' })
   await field(edit, 'Description').fill('Survives, too')
   await after.reload()
   await expect(field(edit, 'Description')).toHaveValue('Survives, too')
@@ -209,9 +209,9 @@ test('a booking typed in the calendar of the only website is restored after a re
   await page.locator('button[aria-current="date"]').click()
   await page.getByRole('button', { name: 'Add Booking' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
-  await field(dialog, 'Student Name').fill('Rita Reloaded')
+  await field(dialog, 'Student name').fill('Rita Reloaded')
   await page.reload()
-  await expect(field(dialog, 'Student Name')).toHaveValue('Rita Reloaded')
+  await expect(field(dialog, 'Student name')).toHaveValue('Rita Reloaded')
 })
 
 test('later input in a new task is saved even if a reload interrupted the first attempt', async ({
@@ -266,7 +266,7 @@ test('when the session expires, the app keeps the input and the current screen',
   await expect(page).toHaveURL(address)
   await expect(notes).toHaveValue('Half a thought')
   // Notifications may cover the button.
-  await page.getByRole('button', { name: 'Save Notes' }).press('Enter')
+  await page.getByRole('button', { name: 'Save notes' }).press('Enter')
   await admin.expectToast('Notes Saved')
 
   // Signing out deletes unsaved input, so the app asks first.

@@ -72,7 +72,7 @@ test('the home screen shows the next session on any website, failures and pendin
   await expect(line.or(showAll).first()).toBeVisible()
   if (await showAll.isVisible()) await showAll.click()
   await line.getByRole('button', { name: 'Process refund' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  const dialog = page.getByRole('dialog', { name: 'Process refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await admin.expectToast('Refund Processed', 'Rhea Refund')
   await expect(line).toHaveCount(0)

@@ -19,15 +19,15 @@ test('business details are checked and saved, notifications go to the chosen add
   const business = admin.panel('Business')
   const shown = admin.panel('Shown to visitors')
   const notices = admin.panel('Notification e-mails')
-  const address = field(notices, 'Notification E-mail')
-  const save = page.getByRole('button', { name: 'Save Settings' })
+  const address = field(notices, 'Notification e-mail')
+  const save = page.getByRole('button', { name: 'Save settings' })
   await expect(save).toBeDisabled()
-  await field(business, 'Business Name').fill('Islands Tuition')
+  await field(business, 'Business name').fill('Islands Tuition')
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
-  await field(business, 'VAT Number').fill('MT12345634')
-  await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
-  await expect(field(business, 'VAT Regime Applies From')).toHaveAccessibleDescription(
+  await field(business, 'VAT number').fill('MT12345634')
+  await field(business, 'VAT regime').selectOption('Exempt: tuition without VAT')
+  await expect(field(business, 'VAT regime applies from')).toHaveAccessibleDescription(
     'Earlier sales and expenses keep the VAT regime that applied on their date.',
   )
   await field(business, 'IBAN').fill('MT84 MALT 0110 0001 2345 MTLC AST0 01T')
@@ -41,9 +41,9 @@ test('business details are checked and saved, notifications go to the chosen add
 
   // Visitors don't see empty contact details, but a note tells the operator about them.
   const linkedIn = 'https://www.linkedin.com/in/islands-tuition'
-  await field(shown, 'LinkedIn Page').fill('')
+  await field(shown, 'LinkedIn page').fill('')
   await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
-  await field(shown, 'LinkedIn Page').fill(linkedIn)
+  await field(shown, 'LinkedIn page').fill(linkedIn)
   await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
   await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
 
@@ -68,10 +68,10 @@ test('business details are checked and saved, notifications go to the chosen add
   const readTerms = async () => (await page.request.get('/terms')).text()
   await expect.poll(readTerms).toContain(`href="${linkedIn}"`)
   await page.reload()
-  await expect(field(business, 'Business Name')).toHaveValue('Islands Tuition')
+  await expect(field(business, 'Business name')).toHaveValue('Islands Tuition')
   await expect(field(business, 'IBAN')).toHaveValue('MT84MALT011000012345MTLCAST001S')
   await expect(field(business, 'BIC')).toHaveValue('MALTMTMT')
-  await expect(field(business, 'VAT Regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
+  await expect(field(business, 'VAT regime')).toHaveAccessibleDescription(/Until .*: Article 10$/)
   await expect(notices.getByRole('switch')).toBeChecked()
   await business.getByRole('button', { name: 'Remove logo' }).click()
   await save.click()
@@ -86,7 +86,7 @@ test('business details are checked and saved, notifications go to the chosen add
   const google = admin.panel('Google Calendar')
   await expect(stripe).toContainText('Test: no real money')
   await expect(stripe.getByText('Checkout completed')).toBeVisible()
-  await expect(stripe).toContainText(/Webhooks today\s*[1-9]/)
+  await expect(stripe).toContainText(/Events today\s*[1-9]/)
   await expect(google).toContainText('Disconnected')
   await expect(admin.panel('Failed jobs')).toContainText('None failed')
   await expect(admin.panel('Backups')).toContainText('Not scheduled')

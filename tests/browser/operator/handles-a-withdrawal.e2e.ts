@@ -33,8 +33,8 @@ test('a visitor requests an early session, withdraws by the link in the e-mail, 
   await admin.open('/admin/settings', 'Settings')
   const settings = admin.panel('Right of withdrawal')
   await settings.getByRole('switch').click()
-  await expect(settings.getByLabel('Information for Students')).toHaveValue(/^You can withdraw/)
-  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(settings.getByLabel('Information for students')).toHaveValue(/^You can withdraw/)
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await admin.expectToast('Settings Saved')
   await expectAccessible(page)
 
@@ -87,13 +87,13 @@ test('a visitor requests an early session, withdraws by the link in the e-mail, 
   const title = 'Withdrawal: refund €60.00 to Wanda Withdraws'
   const task = admin.entry('Tasks', title)
   await task.getByRole('button', { name: 'Process refund' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  const dialog = page.getByRole('dialog', { name: 'Process refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
 
   await admin.open('/admin/settings', 'Settings')
   await settings.getByRole('switch').click()
-  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await admin.expectToast('Settings Saved')
   await expectRights(0)
 })

@@ -8,16 +8,16 @@ test('a draft that can’t be issued without an address opens for editing right 
   api,
 }) => {
   await setBusiness(api)
-  const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
+  const dialog = page.getByRole('dialog', { name: 'Edit draft' })
   for (const type of ['group', 'individual'] as const) {
     const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
     await admin.open(`${builtInSection}/bookings/${id}`, `Address ${type}`)
-    await admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' }).click()
+    await admin.panel('Invoice').getByRole('button', { name: 'Create invoice' }).click()
     await admin.expectToast('Invoice Drafted')
     await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
     // A simplified invoice, of up to €100, needs no address.
     if (type === 'individual') await expect(dialog).toHaveCount(0)
-    else await expect(field(dialog, 'Billing Address')).toBeVisible()
+    else await expect(field(dialog, 'Billing address')).toBeVisible()
   }
 })
 
@@ -61,13 +61,13 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   const invoice = admin.panel('Invoice')
   await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
   await expect(invoice.getByText('MT12345634')).toBeVisible()
-  await invoice.getByRole('button', { name: 'Create Invoice' }).click()
+  await invoice.getByRole('button', { name: 'Create invoice' }).click()
   await admin.expectToast('Invoice Drafted')
 
   const address = `${builtInSection}/bookings/${id}`
   await admin.open(address, name)
-  const editing = page.getByRole('dialog', { name: 'Edit Booking' })
-  const save = editing.getByRole('button', { name: 'Save Booking' })
+  const editing = page.getByRole('dialog', { name: 'Edit booking' })
+  const save = editing.getByRole('button', { name: 'Save booking' })
   await admin.act('Edit booking')
   await field(editing, 'Price (€)').fill('120')
   await field(editing, 'Discount (€)').fill('20')
@@ -75,7 +75,7 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await save.click()
   await admin.expectToast('Booking Saved')
   await invoice.getByRole('link', { name: /^Draft/ }).click()
-  await page.getByRole('button', { name: 'Issue Invoice' }).click()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await admin.expectToast('Invoice Issued')
 
@@ -98,10 +98,10 @@ test('a student requests an invoice for a paid booking, and gets it by e-mail on
   await admin.expectToast('Booking Saved')
   await expect(admin.panel('Invoice').getByText('Paid', { exact: true })).toBeVisible()
   await admin.act('Refund')
-  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  const refund = page.getByRole('dialog', { name: 'Process refund' })
   await refund.getByLabel('Partial amount').check()
   await refund.getByLabel('Amount (€)').fill('40')
   await expect(refund).toContainText(/A credit note will be issued for €40\.00 of invoice \d/)
   await refund.getByRole('button', { name: 'Back' }).click()
-  await expect(admin.panel('Invoice').getByRole('button', { name: 'Create Invoice' })).toBeHidden()
+  await expect(admin.panel('Invoice').getByRole('button', { name: 'Create invoice' })).toBeHidden()
 })

@@ -30,7 +30,7 @@ Total;;4,5;;
 
 const upload = (page: Page, name: string, content: string | Buffer) =>
   page
-    .getByLabel('Upload Session Sheet')
+    .getByLabel('Upload session sheet')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 const downloadText = async (page: Page): Promise<string> => {
@@ -67,21 +67,21 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
 
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
+  await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create invoice' })
   const preview = dialog.getByRole('button', { name: 'Generate Preview' })
   await expect(preview).toHaveAccessibleDescription('Please select a client')
   await field(dialog, 'Client').selectOption({ label: client })
-  await expect(field(dialog, 'Bill To')).toHaveValue(client)
+  await expect(field(dialog, 'Bill to')).toHaveValue(client)
   await expectAccessible(page, { within: '[role=dialog]' })
   await preview.click()
   await expect(dialog.getByRole('article')).toContainText('€159.30')
   await expectAccessible(page, { within: '[role=dialog]' })
-  await dialog.getByRole('button', { name: 'Create Draft' }).click()
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
   await admin.expectToast('Draft Saved')
   await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Issue Invoice' }).click()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await admin.expectToast('Invoice Issued')
   const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
@@ -92,8 +92,8 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   for (const word of [number, client, 'Ġorġ Żahra', 'Luke Ħaber', '€135.00', '€24.30', '€159.30'])
     expect(text).toContain(word)
 
-  await admin.act('Send by E-mail')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send E-mail' }).click()
+  await admin.act('Send by e-mail')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send e-mail' }).click()
   await admin.expectToast('E-mail On Its Way')
   await mailbox.newest(email, number)
 
@@ -102,15 +102,15 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
     ['59,30', 'Part paid'],
     ['100', 'Paid'],
   ] as const) {
-    await payments.getByRole('button', { name: 'Record Payment' }).click()
-    const paying = page.getByRole('dialog', { name: 'Record Payment' })
+    await payments.getByRole('button', { name: 'Record payment' }).click()
+    const paying = page.getByRole('dialog', { name: 'Record payment' })
     await field(paying, 'Amount (€)').fill(amount)
-    await paying.getByRole('button', { name: 'Record Payment' }).click()
+    await paying.getByRole('button', { name: 'Record payment' }).click()
     await admin.expectToast('Payment Recorded')
     await expect(admin.recordHeader).toContainText(state)
   }
   await expect(
-    payments.getByRole('button', { name: 'Record Payment' }),
+    payments.getByRole('button', { name: 'Record payment' }),
   ).toHaveAccessibleDescription('This invoice has been paid.')
 
   await expectAccessible(page)
@@ -127,7 +127,7 @@ test('a monthly sheet becomes an invoice that is issued, downloaded, sent and pa
   // The app recognises a file that has been uploaded before.
   await upload(page, 'october.csv', sheet)
   await admin.expectToast('File uploaded successfully')
-  await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
+  await page.getByRole('button', { name: `Create invoice for ${monthName}` }).click()
   await field(dialog, 'Client').selectOption({ label: client })
   await expect(dialog.getByRole('alert')).toContainText(
     `The file october.csv has already been used for invoice ${number}.`,
@@ -171,7 +171,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
   await admin.expectToast('File uploaded successfully', '2 rows loaded')
-  const create = page.getByRole('button', { name: `Create Invoice for ${monthName}` })
+  const create = page.getByRole('button', { name: `Create invoice for ${monthName}` })
   await expect(create).toHaveAccessibleDescription('First review the columns that need checking.')
   await page.getByLabel('What is “Kumment”?').selectOption('Not needed')
   await expect(create).toHaveAccessibleDescription('')
@@ -180,7 +180,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   )
   await expect(admin.panel('Sessions')).toContainText('1 session, 1 row skipped')
   await expectAccessible(page)
-  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
+  const dialog = page.getByRole('dialog', { name: 'Create invoice' })
   const preview = async () => {
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
@@ -198,14 +198,14 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   const opening = page.context().waitForEvent('page')
   await dialog.getByRole('button', { name: 'Open PDF' }).click()
   await opening
-  await dialog.getByRole('button', { name: 'Create Draft' }).click()
+  await dialog.getByRole('button', { name: 'Create draft' }).click()
   await admin.expectToast('Draft Saved')
-  await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeDisabled()
 
   await page.unroute('**/api/**')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Issue Invoice' }).click()
+  await expect(page.getByRole('button', { name: 'Issue invoice' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await admin.expectToast('Invoice Issued')
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
@@ -231,21 +231,21 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await page.goto(`/admin/invoicing/${id}`)
   const openCredit = async () => {
     await admin.act('Credit this invoice')
-    return page.getByRole('dialog', { name: 'Credit This Invoice' })
+    return page.getByRole('dialog', { name: 'Credit this invoice' })
   }
   const partly = await openCredit()
   await partly.getByRole('radio', { name: 'Only certain lines or amounts' }).check()
   await partly.getByRole('checkbox', { name: /Ada, Maths: €50\.00$/ }).check()
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('60')
   await field(partly, 'Reason').fill('Ended early')
-  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await partly.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(
     partly.getByText(/^One of the amounts is more than can still be credited/),
   ).toBeVisible()
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('10')
   await page.reload()
   await expect(partly.getByText('A credit note for €11.80')).toBeVisible()
-  await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await partly.getByRole('button', { name: 'Issue credit note' }).click()
   await admin.expectToast('Credit Note Issued')
   await admin
     .panel('Details')
@@ -254,7 +254,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   const overpaid = admin.panel('Overpaid')
   await expect(overpaid).toContainText('overpaid this invoice by €11.80')
   await overpaid.getByRole('button', { name: 'Refund' }).click()
-  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  const refund = page.getByRole('dialog', { name: 'Process refund' })
   await field(refund, 'Amount (€)').fill('11.8')
   await page.reload()
   await expect(field(refund, 'Amount (€)')).toHaveValue('11.8')
@@ -263,10 +263,10 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await expect(overpaid).toHaveCount(0)
 
   const dialog = await openCredit()
-  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await field(dialog, 'Reason').fill('Wrong month')
-  await dialog.getByRole('button', { name: 'Issue Credit Note' }).click()
+  await dialog.getByRole('button', { name: 'Issue credit note' }).click()
   await admin.expectToast('Credit Note Issued')
   await expect(
     page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}-\d{3}$/ }),

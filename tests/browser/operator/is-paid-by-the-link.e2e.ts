@@ -45,7 +45,7 @@ test('a client pays by the link in the e-mail, and the operator sees the payment
   await expect(payments).toContainText('€59.00')
   await expect(payments).toContainText('Card')
   await expect(
-    payments.getByRole('button', { name: 'Record Payment' }),
+    payments.getByRole('button', { name: 'Record payment' }),
   ).toHaveAccessibleDescription('This invoice has been paid.')
 
   await admin.open(`/admin/clients/${clientId}`, 'Link Ltd')
@@ -53,7 +53,7 @@ test('a client pays by the link in the e-mail, and the operator sees the payment
   await expect(admin.entry('Statement', `Invoice ${invoiceNumber}`)).toContainText('€59.00')
   const paid = admin.entry('Statement', `Paid by card for ${invoiceNumber}`)
   await expect(paid).toContainText('−€59.00')
-  await expect(admin.tile('Balance', 'Closing Balance')).toContainText('€0.00')
+  await expect(admin.tile('Balance', 'Closing balance')).toContainText('€0.00')
   const downloading = page.waitForEvent('download')
   await statement.getByRole('button', { name: 'PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
@@ -64,7 +64,7 @@ test('a client pays by the link in the e-mail, and the operator sees the payment
   await api(creditInvoice, { params: { id }, input: { reason: 'Wrong client' } })
   await admin.open(`/admin/invoicing/${id}`, name)
   await admin.panel('Overpaid').getByRole('button', { name: 'Refund' }).click()
-  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  const refund = page.getByRole('dialog', { name: 'Process refund' })
   await refund.getByLabel('I refunded it outside Stripe').check()
   const record = refund.getByRole('button', { name: 'Record refund' })
   await record.click()

@@ -35,8 +35,8 @@ test('closing a notification leaves the dialog open and the focus in place', asy
 }) => {
   await admin.open('/admin/todo', 'To Do List')
   await admin.failCalls(createTodo)
-  await page.getByRole('button', { name: 'Add Task' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add task' })
   const title = field(dialog, 'Title')
   const close = page.getByRole('button', { name: 'Close notification' })
   const refuse = async () => {
@@ -132,9 +132,9 @@ test('an invoice with an invalid date or VAT number has no preview; fixing a dat
   const businessName = 'Mistyped Ltd'
   await api(createClient, { input: { businessName } })
   await admin.open('/admin/invoicing', 'Invoicing')
-  await page.getByRole('button', { name: 'Create Invoice' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
-  const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create invoice' })
+  const [due, vatNumber] = [field(dialog, 'Due date'), field(dialog, 'VAT number (optional)')]
   const preview = dialog.getByRole('button', { name: 'Generate Preview' })
   await field(dialog, 'Client').selectOption({ label: businessName })
   await field(dialog, 'Rate (€)').fill('30')
@@ -149,7 +149,7 @@ test('an invoice with an invalid date or VAT number has no preview; fixing a dat
   await expect(vatNumber).toHaveAccessibleDescription(/valid Maltese VAT number/)
   await vatNumber.fill('MT 1234-5634')
 
-  const [dates, add] = [field(dialog, 'Date'), dialog.getByRole('button', { name: 'Add Line' })]
+  const [dates, add] = [field(dialog, 'Date'), dialog.getByRole('button', { name: 'Add line' })]
   const previous = dialog.getByRole('button', { name: 'Previous page' })
   for (let line = 2; line <= 11; line += 1) await add.press('Enter')
   await expect(dates).toHaveCount(1)

@@ -86,11 +86,11 @@ testOpened(
   async ({ admin, page, openPaid }) => {
     const { booking, timeline } = await openPaid('Nina Noted', 'Notes')
     const notes = page.getByRole('textbox', { name: 'Notes' })
-    await expect(page.getByRole('button', { name: 'Save Notes' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled()
     await notes.fill('Prefers the blue room.')
     await admin.failOnce(
       changeBookingNotes,
-      () => page.getByRole('button', { name: 'Save Notes' }).click(),
+      () => page.getByRole('button', { name: 'Save notes' }).click(),
       'Couldn’t save the notes',
     )
     await admin.expectToast('Notes Saved')
@@ -113,8 +113,8 @@ testOpened(
     const day = unusedBookableDay()
     await operatorBooking(api, { name: 'Neighbour', date: day, time: '12:00' })
     await admin.act('Move to another slot')
-    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
-    const move = dialog.getByRole('button', { name: 'Move Booking' })
+    const dialog = page.getByRole('dialog', { name: 'Move booking' })
+    const move = dialog.getByRole('button', { name: 'Move booking' })
     const slots = dialog.getByRole('group', { name: 'Free slots' })
     await expect(slots.getByRole('button').first()).toBeVisible()
     await expect(move).toBeDisabled()
@@ -150,15 +150,15 @@ testOpened(
     const email = booking.studentEmail
     const other = `new.${email}`
     await admin.act('Edit guests')
-    const guests = page.getByRole('dialog', { name: 'Edit Guests' })
-    const save = guests.getByRole('button', { name: 'Save Guests' })
+    const guests = page.getByRole('dialog', { name: 'Edit guests' })
+    const save = guests.getByRole('button', { name: 'Save guests' })
     await expect(save).toBeDisabled()
-    await guests.getByLabel('Student E-mail').fill('nobody')
+    await guests.getByLabel('Student e-mail').fill('nobody')
     await save.click()
-    await expect(guests.getByLabel('Student E-mail')).toHaveAccessibleDescription(
+    await expect(guests.getByLabel('Student e-mail')).toHaveAccessibleDescription(
       'The student’s e-mail is not valid.',
     )
-    await guests.getByLabel('Student E-mail').fill(other)
+    await guests.getByLabel('Student e-mail').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
     await expect(guests).toContainText(`Notified that they are no longer invited: ${email}.`)
     await save.click()
@@ -187,7 +187,7 @@ testOnPhone(
 
     await admin.failCalls(cancelWithoutRefund)
     await admin.chooseAction('Karmenu Tanti', 'Cancel without refund')
-    const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+    const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
     await expect(dialog).toContainText('Under your terms, you keep the payment of €60.00.')
     await dialog.getByRole('button', { name: 'Keep booking' }).click()
     await expect(dialog).toBeHidden()
@@ -266,7 +266,7 @@ test('a link opens a booking under its own website, with a refund from Stripe’
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('in Stripe’s dashboard')
   await expect(admin.panel('Payments')).toContainText('Part refunded')
   await admin.act('Cancel without refund')
-  await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Cancel booking' })).toContainText(
     'Under your terms, you keep the remaining €40.00 of the payment.',
   )
 })

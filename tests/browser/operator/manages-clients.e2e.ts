@@ -19,7 +19,7 @@ test('the operator adds, finds, edits, archives and restores a client', async ({
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit Client' })
+  const editing = page.getByRole('dialog', { name: 'Edit client' })
   const rate = field(editing, 'Hourly Rate (€)')
   await rate.fill('42.5o')
   await editing.getByRole('button', { name: 'Save Client' }).click()

@@ -53,7 +53,7 @@ testOnPhone(
     await page.getByRole('link', { name: anna, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: anna })).toBeVisible()
     await expect(admin.tile('Summary', 'Sessions')).toContainText('2')
-    await expect(admin.tile('Summary', 'Total Spent')).toContainText('€160.00')
+    await expect(admin.tile('Summary', 'Total spent')).toContainText('€160.00')
     await expect(admin.tile('Summary', 'Upcoming')).toContainText('2')
     await expect(admin.entries('Booking history')).toHaveCount(2)
     await expect(admin.entry('Booking history', 'Duo')).toContainText('€100.00')
@@ -65,7 +65,7 @@ testOnPhone(
     await back.click()
     await expect(admin.entry('Students', ben)).toContainText('€60.00')
     await page.getByRole('link', { name: ben, exact: true }).click()
-    const total = admin.tile('Summary', 'Total Spent')
+    const total = admin.tile('Summary', 'Total spent')
     await expect(total).toContainText('€60.00')
     await expect(total).toContainText('€160.00 on all websites')
     await expect(admin.tile('Summary', 'Sessions')).toContainText('2 on all websites')
@@ -98,7 +98,7 @@ testOnPhone(
     const { slug } = await newWebsite(api, 'New students')
     await admin.open(`/admin/website/${slug}/clients`, 'Students')
     const add = async (how: string) => {
-      await page.getByRole('button', { name: 'Add Student' }).click()
+      await page.getByRole('button', { name: 'Add student' }).click()
       await page.getByRole('menuitem', { name: how }).click()
     }
     await add('As a client')
@@ -112,10 +112,10 @@ testOnPhone(
 
     await add('With a booking')
     const booking = page.getByRole('dialog', { name: 'Create Admin Booking' })
-    await field(booking, 'Student Name').fill('Carla Galea')
-    await field(booking, 'Student E-mail').fill(emailOf('Carla Galea'))
-    await field(booking, 'Session Date').fill(unusedDay().toString())
-    await booking.getByRole('button', { name: /Booking$/ }).click()
+    await field(booking, 'Student name').fill('Carla Galea')
+    await field(booking, 'Student e-mail').fill(emailOf('Carla Galea'))
+    await field(booking, 'Session date').fill(unusedDay().toString())
+    await booking.getByRole('button', { name: /booking$/ }).click()
     await admin.expectToast('Booking Created Successfully!', 'Carla Galea')
     await expect(admin.entry('Students', 'Carla Galea')).toContainText('€0.00')
   },

@@ -23,14 +23,14 @@ test('the operator adds a website with the add button, edits it and opens its da
   const before = await numberIn(page, 'Total Websites')
   const activeBefore = await numberIn(page, 'Active Sites')
 
-  await page.getByRole('button', { name: 'Add Website' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Website' })
-  await dialog.getByRole('button', { name: 'Add Website' }).click()
+  await page.getByRole('button', { name: 'Add website' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add website' })
+  await dialog.getByRole('button', { name: 'Add website' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await field(dialog, 'Name').fill('Café Luna')
   await expect(field(dialog, 'URL name')).toHaveValue('cafe-luna')
   await field(dialog, 'Colour').fill('blue')
-  await dialog.getByRole('button', { name: 'Add Website' }).click()
+  await dialog.getByRole('button', { name: 'Add website' }).click()
   await expect(dialog.getByText('Enter the colour as a hex code, such as #0070f3.')).toBeVisible()
   const well = dialog.getByLabel('Pick a colour')
   await well.click()
@@ -38,7 +38,7 @@ test('the operator adds a website with the add button, edits it and opens its da
   await well.fill('#0b7a5b')
   await expect(field(dialog, 'Colour')).toHaveValue('#0b7a5b')
   await field(dialog, 'Domain').fill('https://cafe.example.com/')
-  await dialog.getByRole('button', { name: 'Add Website' }).click()
+  await dialog.getByRole('button', { name: 'Add website' }).click()
   await expect(
     dialog.getByText('Enter only the domain, such as ai.example.com, without https:// or a path.'),
   ).toBeVisible()
@@ -52,7 +52,7 @@ test('the operator adds a website with the add button, edits it and opens its da
 
   await admin.failOnce(
     createWebsite,
-    () => dialog.getByRole('button', { name: 'Add Website' }).click(),
+    () => dialog.getByRole('button', { name: 'Add website' }).click(),
     'Couldn’t add the website',
   )
   await admin.expectToast('Website Added', 'Café Luna is ready.')
@@ -67,17 +67,17 @@ test('the operator adds a website with the add button, edits it and opens its da
   await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
   // A URL name that is already in use is rejected.
-  await page.getByRole('button', { name: 'Add Website' }).click()
+  await page.getByRole('button', { name: 'Add website' }).click()
   await field(dialog, 'Name').fill('Café Luna')
-  await dialog.getByRole('button', { name: 'Add Website' }).click()
+  await dialog.getByRole('button', { name: 'Add website' }).click()
   await admin.expectToast('Couldn’t add the website', 'Another website already has this URL name.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
   await page.getByRole('button', { name: 'Edit Café Luna' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Website' })
+  const edit = page.getByRole('dialog', { name: 'Edit website' })
   await field(edit, 'Status').selectOption('Maintenance')
-  await edit.getByRole('button', { name: 'Save Website' }).click()
+  await edit.getByRole('button', { name: 'Save website' }).click()
   await admin.expectToast('Website Saved', 'Café Luna')
   await expect(mine).toContainText('Maintenance')
   await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore)
@@ -103,7 +103,7 @@ test('a website’s packages, prices, schedule and meeting link appear on its bo
   await admin.open(`/admin/website/${website.slug}/settings`, 'Website settings')
   const duo = page.getByRole('group', { name: /^Duo/ })
   const individual = page.getByRole('group', { name: /^Individual/ })
-  const save = page.getByRole('button', { name: 'Save Settings' })
+  const save = page.getByRole('button', { name: 'Save settings' })
   await expect(save).toBeDisabled()
   await field(individual, 'Label').fill('One to one')
   // The description is one paragraph.

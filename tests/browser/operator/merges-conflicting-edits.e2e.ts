@@ -19,7 +19,7 @@ testOnPhone(
     const address = `${builtInSection}/bookings/${id}`
     const params = { id }
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
-    const save = page.getByRole('button', { name: 'Save Notes' })
+    const save = page.getByRole('button', { name: 'Save notes' })
     const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
     const saved = async () => (await api(readBooking, { params: { id } })).booking.additionalNotes
     const clash = async (mine: string, theirs: string) => {
@@ -76,7 +76,7 @@ test('the cancel dialog asks for a new confirmation if the booking was moved whi
   const { id } = await operatorBooking(api, { name })
   await admin.open(`${builtInSection}/bookings/${id}`, name)
   await admin.act('Cancel without refund')
-  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  const dialog = page.getByRole('dialog', { name: 'Cancel booking' })
   const confirm = dialog.getByRole('button', { name: 'Cancel without refund' })
   await expect(confirm).toBeVisible()
   const noon = unusedDay().toZonedDateTime({ timeZone: businessZone, plainTime: '12:00' })
@@ -129,7 +129,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
   await bic.fill('APSBMTMT')
   const { version: _, environment: __, ...settings } = await api(readBusiness)
   await api(saveBusiness, { input: { ...settings, bic: 'VALLMTMT', vatNumber: 'MT12345634' } })
-  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   const conflict = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
   await expect(conflict.getByRole('radiogroup', { name: 'BIC' })).toContainText('VALLMTMT')
   await conflict.getByRole('radio', { name: 'Keep mine' }).click()
@@ -153,7 +153,7 @@ test('settings saved in another tab are not silently overwritten', async ({ admi
       },
     })
   await write('Theirs alone')
-  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(conflict.getByText('Theirs alone', { exact: true })).toBeVisible()
   await conflict.getByRole('radio', { name: 'Take theirs' }).click()
   await conflict.getByRole('button', { name: 'Save my choice' }).click()

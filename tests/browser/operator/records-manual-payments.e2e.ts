@@ -20,18 +20,18 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await page.goto(`/admin/website/${slug}/bookings/${booking.id}`)
   const payments = admin.panel('Payments')
   await expect(payments).toContainText('No payments yet.')
-  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
   const pay = async (amount: string, method: string) => {
-    await payments.getByRole('button', { name: 'Record Payment' }).click()
+    await payments.getByRole('button', { name: 'Record payment' }).click()
     await field(dialog, 'Amount (€)').fill(amount)
-    await field(dialog, 'Paid By').selectOption(method)
-    await dialog.getByRole('button', { name: 'Record Payment' }).click()
+    await field(dialog, 'Paid by').selectOption(method)
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
   }
   await pay('60,01', 'Cash')
   await expect(dialog).toContainText('The amount is more than the balance due.')
   await field(dialog, 'Amount (€)').fill('20,50')
   await field(dialog, 'Reference (Optional)').fill('Receipt 7')
-  await dialog.getByRole('button', { name: 'Record Payment' }).click()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
   await admin.expectToast('Payment Recorded', '€20.50 from Ċensa Cash')
   await expect(payments).toContainText('Cash, Receipt 7')
   await expect(payments).toContainText('Balance due €39.50')
@@ -44,7 +44,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await pay('39.50', 'Card terminal')
   await expect(payments).not.toContainText('Balance due')
   await expect(
-    payments.getByRole('button', { name: /^Record Payment/ }),
+    payments.getByRole('button', { name: /^Record payment/ }),
   ).toHaveAccessibleDescription('This booking is fully paid.')
   const timeline = admin.panel('Timeline')
   await expect(timeline).toContainText('Paid in cash: €20.50')
@@ -60,7 +60,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await admin.expectToast('Refund Task Created')
   await page.goto('/admin/todo')
   await admin.chooseAction('Refund and cancel: Ċensa Cash', 'Process refund')
-  const refund = page.getByRole('dialog', { name: 'Process Refund' })
+  const refund = page.getByRole('dialog', { name: 'Process refund' })
   await expect(refund).toContainText('This payment wasn’t made by card.')
   await field(refund, 'Refund method').selectOption('Cash')
   await expect(field(refund, 'Refund date')).toHaveValue(formatShortDate(today()))

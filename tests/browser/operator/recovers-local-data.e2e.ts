@@ -49,7 +49,7 @@ test('an unreadable database shows a warning, doesn’t block online work and ca
   await expect(page.getByText('We couldn’t read the data saved on this device')).toBeVisible()
   await admin.chooseAction('On a broken device', 'Edit')
   await field(page.getByRole('dialog'), 'Title').fill('Edited on a broken device')
-  await page.getByRole('button', { name: 'Save Task' }).click()
+  await page.getByRole('button', { name: 'Save task' }).click()
   await admin.expectToast('Task Saved', 'Edited on a broken device')
   await page.evaluate(() => sessionStorage.setItem('isMended', 'yes'))
   await page.getByRole('button', { name: 'Reset saved data' }).click()

@@ -26,7 +26,7 @@ testOnPhone(
         .filter(({ relatedBookingId }) => relatedBookingId === booking.id)
         .map(({ status }) => status)
     await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
-    const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+    const dialog = page.getByRole('dialog', { name: 'Process refund' })
 
     await admin.act('Refund')
     await dialog.getByLabel('Partial amount').check()
@@ -107,7 +107,7 @@ test('a task cancels an unpaid booking, or stays open until Stripe reports the r
   for (const { id } of [free, booking]) await refundTask(api, id)
   await product.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await admin.open('/admin/todo', 'To Do List')
-  const dialog = page.getByRole('dialog', { name: 'Process Refund' })
+  const dialog = page.getByRole('dialog', { name: 'Process refund' })
   const open = (text: string) =>
     admin.entry('Tasks', text).getByRole('button', { name: 'Process refund' })
 

@@ -30,9 +30,9 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await front.refuseConnections()
   const rename = async (from: string, to: string) => {
     await admin.chooseAction(from, 'Edit')
-    const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+    const dialog = page.getByRole('dialog', { name: 'Edit task' })
     await field(dialog, 'Title').fill(to)
-    await dialog.getByRole('button', { name: 'Save Task' }).click()
+    await dialog.getByRole('button', { name: 'Save task' }).click()
     await admin.expectToast('Task Saved', to)
   }
   await rename('Two hands', 'Two hands, mine')

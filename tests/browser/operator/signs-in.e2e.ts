@@ -213,7 +213,7 @@ test('Logout asks before deleting a running timer, which isn’t typed input', a
   await admin.signIn(product)
   await admin.expectToast('Welcome back!')
   await admin.goTo('/admin/time-tracking', 'Time Tracking')
-  await page.getByRole('button', { name: 'Start Timer' }).click()
+  await page.getByRole('button', { name: 'Start timer' }).click()
   await admin.logOut()
   const asked = page.getByRole('dialog', { name: 'Discard the timer?' })
   await asked.getByRole('button', { name: 'Keep timer' }).click()

@@ -38,8 +38,8 @@ test('a new version is installed on request; updates and repairs keep typed inpu
   await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
   await expect(note(other)).toContainText('A new version is ready')
   // The note about the update is hidden while a dialog would cover it.
-  await other.getByRole('button', { name: 'Add Task' }).first().click()
-  await expect(other.getByRole('dialog', { name: 'Add Task' })).toBeVisible()
+  await other.getByRole('button', { name: 'Add task' }).first().click()
+  await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
   await other.keyboard.press('Escape')
   await expect(note(other)).toContainText('A new version is ready')
@@ -115,8 +115,8 @@ signedIn(
   async ({ page }) => {
     const admin = adminOf(page)
     await admin.open('/admin/todo', 'To Do List')
-    await page.getByRole('button', { name: 'Add Task' }).first().click()
-    const title = field(page.getByRole('dialog', { name: 'Add Task' }), 'Title')
+    await page.getByRole('button', { name: 'Add task' }).first().click()
+    const title = field(page.getByRole('dialog', { name: 'Add task' }), 'Title')
     await title.fill('Typed before the update')
     await admin.failCalls(readFeed, {
       status: 409,

@@ -95,14 +95,14 @@ test('lists become short rows, filters and dialogs fit the phone, and the tab ba
       return box && { x: box.x, y: box.y, width: box.width, height: box.height }
     })
     .toEqual({ x: 0, y: 0, ...phone })
-  await expect(dialog.getByRole('button', { name: 'Create Booking' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Create booking' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'New Booking' }).first()).toBeFocused()
 
   await admin.goTo('/admin/todo', 'To Do List')
-  await page.getByRole('button', { name: 'Add Task' }).first().click()
-  const short = page.getByRole('dialog', { name: 'Add Task' })
+  await page.getByRole('button', { name: 'Add task' }).first().click()
+  const short = page.getByRole('dialog', { name: 'Add task' })
   await expectSheet(short)
   await short.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -117,7 +117,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
   const { id } = await operatorBooking(api, { name: 'Nora Note' })
   await admin.open(`${builtInSection}/bookings/${id}`, 'Nora Note')
   await page.getByRole('textbox', { name: 'Notes' }).fill('Brings a friend.')
-  await page.getByRole('button', { name: 'Save Notes' }).click()
+  await page.getByRole('button', { name: 'Save notes' }).click()
   const edges = (of: Locator) =>
     of.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()

@@ -6,6 +6,8 @@ type Bar = {
   name: string
   /** Short name for the axis, for example 'Dec ’26'. */
   mark: string
+  /** Whether the period isn't over. */
+  isCurrent: boolean
   value: number
   text: string
 }
@@ -24,6 +26,8 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
+  // Counted from the end, so that the latest period always has its name.
+  const last = bars.length - 1
   return (
     <div className={classes.chart} data-muted={isMuted || undefined}>
       <p className={classes.title}>
@@ -37,11 +41,12 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
           </span>
         ))}
         <div className={classes.bars}>
-          {bars.map(({ name, value, text }) => (
-            <Tooltip key={name} label={`${text} ${name}`} delayMs={0}>
+          {bars.map(({ name, value, text, isCurrent }) => (
+            <Tooltip key={name} label={`${text} ${name}${isCurrent ? ', so far' : ''}`} delayMs={0}>
               <div className={classes.column}>
                 <div
                   className={classes.bar}
+                  data-current={isCurrent || undefined}
                   style={{ height: percent(Math.max(value, 0) / top) }}
                 />
               </div>
@@ -50,10 +55,15 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
         </div>
       </div>
       <div className={classes.names}>
-        {bars.map(({ name, mark }, index) => (
+        {bars.map(({ name, mark, isCurrent }, index) => (
           <span key={name}>
-            {index % step === 0 && (
-              <span className={bars.length > 3 && (index / step) % 2 ? classes.second : undefined}>
+            {(last - index) % step === 0 && (
+              <span
+                className={
+                  bars.length > 3 && ((last - index) / step) % 2 ? classes.second : undefined
+                }
+                data-current={isCurrent || undefined}
+              >
                 {mark}
               </span>
             )}

@@ -25,7 +25,7 @@ export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
         {...form.getInputProps('notes')}
       />
       <SubmitButton mt="sm" variant="light" disabled={!form.isChanged} isPending={isSaving}>
-        Save Notes
+        Save notes
       </SubmitButton>{' '}
       {mark}
     </DraftForm>

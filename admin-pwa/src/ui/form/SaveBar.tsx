@@ -18,7 +18,7 @@ export const SaveBar = ({ isChanged, isSaving, children }: Props) => (
     </span>
     {children}
     <SubmitButton needsNetwork disabled={!isChanged} isPending={isSaving}>
-      Save Settings
+      Save settings
     </SubmitButton>
   </Group>
 )

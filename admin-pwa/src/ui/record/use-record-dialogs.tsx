@@ -66,7 +66,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
         <Dialog
           key={record?.id ?? 'new'}
           {...controlsOf('form')}
-          title={`${record ? 'Edit' : 'Add'} ${singular}`}
+          title={`${record ? 'Edit' : 'Add'} ${singular.toLowerCase()}`}
           size="lg"
         >
           {form(record, close)}
@@ -76,7 +76,7 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
             {...controlsOf('delete')}
             definition={definition}
             record={record}
-            title={`Delete ${singular}`}
+            title={`Delete ${singular.toLowerCase()}`}
             noun={singular.toLowerCase()}
             cancelLabel={`Keep ${singular.toLowerCase()}`}
             onDelete={onDelete}

@@ -24,7 +24,7 @@ export const complete = async (page: Page, title: string) => {
 
 export const saveNotes = async (page: Page, notes: string) => {
   await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
-  await page.getByRole('button', { name: 'Save Notes' }).click()
+  await page.getByRole('button', { name: 'Save notes' }).click()
   await adminOf(page).expectToast('Notes Saved')
 }
 

@@ -48,14 +48,14 @@ const student = 'Doris Dialogue'
 const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string, Opening[]> => ({
   '/admin': [
     dialog('Search', (page) => page.keyboard.press('Control+k'), { hasOwnColours }),
-    dialog('Add Website'),
+    dialog('Add website'),
   ],
-  '/admin/expenses': [dialog('Add Expense')],
-  '/admin/projects': [dialog('Add Project')],
+  '/admin/expenses': [dialog('Add expense')],
+  '/admin/projects': [dialog('Add project')],
   '/admin/todo?search=Dialogue': [
-    dialog('Add Task'),
-    dialog('Delete Task', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
-    dialog('Process Refund', byButton(/^Process refund/i), { hasOwnColours }),
+    dialog('Add task'),
+    dialog('Delete task', byMenu('Refund and cancel: Denis Dialogue', /^Delete/)),
+    dialog('Process refund', byButton(/^Process refund/i), { hasOwnColours }),
     {
       role: 'alert',
       hasOwnColours,
@@ -74,10 +74,10 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
     { role: 'menu', hasOwnColours, open: byButton(`Actions for ${student}`) },
   ],
   [`${builtInSection}/bookings/${bookingId}`]: [
-    dialog('Move Booking', byAction('Move to another slot')),
-    dialog('Cancel Booking', byAction('Cancel without refund')),
+    dialog('Move booking', byAction('Move to another slot')),
+    dialog('Cancel booking', byAction('Cancel without refund')),
     dialog(
-      'Edit Booking',
+      'Edit booking',
       async (page) => {
         await adminOf(page).act('Edit booking')
         await page.getByLabel('Package').selectOption('Duo')
@@ -92,7 +92,7 @@ const openingsAt = (bookingId: string, date: Temporal.PlainDate): Record<string,
   ],
   [`${builtInSection}/clients`]: [
     dialog('Add New Client', async (page) => {
-      await byButton('Add Student')(page)
+      await byButton('Add student')(page)
       await page.getByRole('menuitem', { name: 'As a client' }).click()
     }),
   ],
