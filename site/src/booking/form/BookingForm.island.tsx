@@ -16,11 +16,12 @@ type Props = {
   /** Contact details, shown if this website takes no bookings. */
   contact: Contact
   tutor: Tutor
+  termsPath: string
   /** The packages on sale when the page was served, as JSON. */
   packages: string
 }
 
-export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
+export const BookingForm = ({ contact, tutor, termsPath, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
   const { draft, returnOutcome, timetable, slot } = booking
@@ -51,15 +52,15 @@ export const BookingForm = ({ contact, tutor, packages: filled }: Props) => {
          loaded. */}
       <form className="stack booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="stack booking-left">
+          <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
           <BookingCalendar booking={booking} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>
-          <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
           <SessionDetails booking={booking} />
           <WithdrawalChoice booking={booking} />
         </div>
         <div className="booking-right">
-          <PaymentSummary booking={booking} tutor={tutor}>
+          <PaymentSummary booking={booking} tutor={tutor} termsPath={termsPath}>
             {lostNotice('checkout')}
             <PromoCode booking={booking} />
           </PaymentSummary>

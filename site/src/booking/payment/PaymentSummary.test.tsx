@@ -24,7 +24,7 @@ const summary = (discountCents: number, changes: object = {}) => {
     ...changes,
   } as unknown as Booking
   return renderToStaticMarkup(
-    <PaymentSummary booking={booking} tutor={{ name: 'Ann Borg', picture: '' }}>
+    <PaymentSummary booking={booking} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
       {null}
     </PaymentSummary>,
   )

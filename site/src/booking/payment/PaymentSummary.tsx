@@ -13,10 +13,10 @@ import { PayBar } from '#booking/payment/PayBar.tsx'
 import { Whole } from '#ui/Whole.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
-type Props = { booking: Booking; tutor: Tutor; children: ReactNode }
+type Props = { booking: Booking; tutor: Tutor; termsPath: string; children: ReactNode }
 
 /** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
-export const PaymentSummary = ({ booking, tutor, children }: Props) => {
+export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) => {
   const { draft, offer, slot, promoCode, pending, errors, withdrawal } = booking
   const { offered, price } = offer
   const { start } = slot
@@ -73,7 +73,7 @@ export const PaymentSummary = ({ booking, tutor, children }: Props) => {
           )}
           <p className="hint">
             <Whole>{nonRefundableText(withdrawal !== undefined)}</Whole>{' '}
-            <a href="/terms">Terms and refunds</a>
+            <a href={termsPath}>Terms and refunds</a>
           </p>
         </div>
       </section>
