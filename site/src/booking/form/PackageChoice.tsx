@@ -63,7 +63,6 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="row package-facts">
       <span>{words.seats}</span>
       <span>{words.duration}</span>
-      <span>Free rescheduling</span>
     </span>
   </label>
 )

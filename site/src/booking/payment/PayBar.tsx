@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Shows the total and a Pay button at the bottom of a phone's screen while the main Pay button is
- * still below the viewport.
+ * Shows the chosen time, the total and a Pay button at the bottom of a phone's screen while the main
+ * Pay button is still below the viewport.
  */
 export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isHidden }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
@@ -31,17 +31,13 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isH
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="pay-bar" ref={bar} hidden={isHidden || !isNeeded}>
+    <div className="pay-bar" ref={bar} hidden={isHidden || !start || !isNeeded}>
       <p>
         <span className="pay-bar-session">{label}</span>
-        <span className="soft">{start ? formatShortMoment(start) : 'No time chosen yet'}</span>
+        <span className="soft">{start && formatShortMoment(start)}</span>
       </p>
       <p className="pay-bar-total figures">{total}</p>
-      <button
-        type="submit"
-        className={start ? 'button' : 'button button-outline'}
-        aria-disabled={isDisabled}
-      >
+      <button type="submit" className="button" aria-disabled={isDisabled}>
         {isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
       </button>
     </div>
