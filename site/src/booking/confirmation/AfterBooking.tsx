@@ -9,6 +9,7 @@ type WebsiteProps = { website: string }
 type AfterProps = WebsiteProps & {
   venue?: Venue
   canWithdraw?: boolean
+  links?: ReactNode
   /** A sentence about where the confirmation was sent. */
   children: ReactNode
 }
@@ -18,6 +19,7 @@ export const AfterBooking = ({
   website,
   venue = 'online',
   canWithdraw = false,
+  links,
   children,
 }: AfterProps) => (
   <>
@@ -32,11 +34,14 @@ export const AfterBooking = ({
           {preparation[venue].map((step) => (
             <li key={step}>{step}</li>
           ))}
-          <li>Reply to the confirmation e-mail with any questions.</li>
+          <li>
+            <Whole>Reply to the confirmation e-mail with any questions.</Whole>
+          </li>
         </ul>
       </section>
     </div>
     <div className="stack">
+      {links}
       <p className="soft">
         <Whole>{nonRefundableText(canWithdraw)}</Whole>
       </p>

@@ -102,15 +102,18 @@ const Success = ({ order, tutor }: BookedProps & { tutor: Tutor }) => (
           stamp={order.isOver ? 'Past' : order.movedFrom ? 'Moved' : 'Booked'}
         />
         <BalanceDue order={order} />
-        <BookingLinks order={order} />
       </div>
       {order.isOver ? (
-        <SuccessButtons website={order.website} isOver />
+        <div className="stack">
+          <BookingLinks order={order} />
+          <SuccessButtons website={order.website} isOver />
+        </div>
       ) : (
         <AfterBooking
           website={order.website}
           venue={order.venue}
           canWithdraw={order.withdrawal !== null}
+          links={<BookingLinks order={order} />}
         >
           The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
           invitation goes to <EmailAddress address={order.studentEmail} />.

@@ -64,7 +64,9 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
         eyebrow="No session booked"
         title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
       >
-        <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
+        <p className="lead">
+          <Whole>{isCancelled ? cancelledAndRefunded : text + kept}</Whole>
+        </p>
         {order.refundDue && (
           <p>
             <Whole>
