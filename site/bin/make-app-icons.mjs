@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { palettes } from '@synapse/shared/design/tokens'
 import sharp from 'sharp'
-import { markSvg } from '../src/ui/mark.ts'
+import { markSvg } from '../src/ui/page/mark.ts'
 
 const admin = new URL('../../admin-pwa/public/', import.meta.url)
 const site = new URL('../public/', import.meta.url)

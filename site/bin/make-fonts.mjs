@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const source = dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/package.json')),
 )
-const target = fileURLToPath(new URL('../src/ui/fonts', import.meta.url))
+const target = fileURLToPath(new URL('../src/ui/style/fonts', import.meta.url))
 const variationAxes = { wght: 560, SOFT: 0, WONK: 0 }
 
 // Leave out characters that never occur in headings and names.

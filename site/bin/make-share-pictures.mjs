@@ -31,7 +31,7 @@ const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"
 // The text renderer can't read .woff2, so write the serif as TrueType.
 const folder = await mkdtemp(join(tmpdir(), 'share-pictures-'))
 const fontfile = join(folder, 'serif.ttf')
-const serif = await readFile(new URL('../src/ui/fonts/fraunces-latin.woff2', import.meta.url))
+const serif = await readFile(new URL('../src/ui/style/fonts/fraunces-latin.woff2', import.meta.url))
 const options = { keepAllGlyphs: true, targetFormat: 'truetype', variationAxes: { opsz: 72 } }
 await writeFile(fontfile, await subsetFont(serif, undefined, options))
 

@@ -31,6 +31,14 @@ describe('every folder is a feature or a layer in', () => {
   })
 })
 
+test('a subfolder of a feature of the site has at least three files', () => {
+  const perFolder = Object.groupBy(inFeatures('site'), ({ folder }) => folder)
+  const found = Object.entries(perFolder)
+    .filter(([folder, sources]) => folder.split('/').length > 3 && (sources?.length ?? 0) < 3)
+    .map(([folder]) => `${folder}: move its files to another folder.`)
+  expect(found).toEqual([])
+})
+
 test('files are named after what they contain', () => {
   const vague = /^(index|utils?|helpers?|common|types?|constants?|services?|misc|lib|shared)$/i
   const found = all
@@ -108,11 +116,15 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
   },
 }
 
+/** The workspaces whose feature folders may have subfolders. */
+const nested = ['api', 'site']
+
 describe('file names in feature folders use a fixed vocabulary', () => {
   test.each(Object.entries(vocabulary))('%s', (name, { isRight, fix }) => {
     const workspace = /^in ([\w-]+)/.exec(name)?.[1] ?? ''
+    const deepest = nested.includes(workspace) ? 5 : 4
     const found = inFeatures(workspace).filter(
-      (source) => !isRight(source) || (workspace !== 'api' && source.path.split('/').length !== 4),
+      (source) => !isRight(source) || source.path.split('/').length > deepest,
     )
     expect(found.map(({ path }) => `${path}: ${fix}`)).toEqual([])
   })

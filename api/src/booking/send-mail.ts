@@ -2,7 +2,7 @@ import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
-import { bookingPath } from '@synapse/shared/website/website'
+import { bookingPath, slugPath } from '@synapse/shared/website/website'
 import { describeSession, invitation, revokedInvitation } from '#booking/ics'
 import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/make-links'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
@@ -12,7 +12,7 @@ import { readSender } from '#business/read-sender'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { composeMail } from '#mail/compose-mail'
-import type { MailBlock, MailContent } from '#mail/content'
+import type { MailBlock, MailContent, MailLink } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type ComposedMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -102,23 +102,21 @@ export const studentOf = ({ studentName: name, studentEmail: address }: Booking)
   address,
 })
 
-/** Reads the tutor's signature and reply address, and the links to the terms. */
+/** Reads the tutor's signature, reply address and phone number. */
 const readTutor = async (context: Context): Promise<Omit<Envelope, 'to'>> => {
   const { contactPhone, ...sender } = await readSender(context)
   const phone = { text: contactPhone, url: `tel:${contactPhone.replaceAll(/[^\d+]/g, '')}` }
   return {
     ...sender,
-    links: [
-      ...(contactPhone ? [phone] : []),
-      { text: 'Terms and refunds', url: `${context.settings.publicUrl}/terms` },
-    ],
+    links: contactPhone ? [phone] : [],
   }
 }
 
 type Envelope = {
   to: { name: string; address: string }
   replyTo?: { name: string; address: string }
-} & Pick<MailContent, 'signature' | 'links'>
+  links: readonly MailLink[]
+} & Pick<MailContent, 'signature'>
 
 /**
  * Sends an e-mail to one recipient, only once.
@@ -128,7 +126,7 @@ const send = async (
   context: Context,
   booking: Booking,
   template: MailTemplate,
-  { to, ...sender }: Envelope,
+  { to, links, ...sender }: Envelope,
 ): Promise<void> => {
   const { db, settings } = context
   const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
@@ -146,13 +144,22 @@ const send = async (
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
     }
     const about = await readMailSubject(context, booking, to.address)
-    const { name: websiteName, isBuiltIn, primaryColor } = about.website
+    const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website
+    const terms = { text: 'Terms and refunds', url: `${settings.publicUrl}/terms${slugPath(slug)}` }
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
     const blocks = written.blocks.flatMap((block) => block || [])
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(websiteName) }),
-      ...composeMail({ to, ...written, blocks, ...sender, sender: websiteName, colour }),
+      ...composeMail({
+        to,
+        ...written,
+        blocks,
+        ...sender,
+        sender: websiteName,
+        links: [...links, terms],
+        colour,
+      }),
       ...(template.attachInvite && { invite: writeInvite(context, about, template, to.address) }),
     }
   })

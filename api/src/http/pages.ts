@@ -130,17 +130,18 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page. */
+/** Maps a path to its template: `/terms/{slug}` to terms.html, `/booking/{slug}` to the booking page. */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }
   if (address === '/book' || address === '/booking')
     return { template: '/book.html', address: '/book' }
-  const [, page, encodedSlug] = /^(\/booking|\/booking-success)\/([^/]+)$/.exec(address) ?? []
+  const [, page, encodedSlug] =
+    /^(\/booking|\/booking-success|\/terms|\/privacy)\/([^/]+)$/.exec(address) ?? []
   if (encodedSlug === undefined)
     return { template: filled.test(address) ? address : `${address}.html`, address }
   const slug = decodeURIComponent(encodedSlug)
-  const template = page === '/booking' ? '/book.html' : '/booking-success.html'
+  const template = page === '/booking' ? '/book.html' : `${page}.html`
   return { template, address: `${page}/${slug}`, slug }
 }
 

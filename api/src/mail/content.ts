@@ -2,9 +2,10 @@ import { accentsOf } from '@synapse/shared/design/accent'
 import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
 import { escapeHtml, withWholeDates } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
+import { dotIn, logoIn, routeIn } from '#mail/drawings'
 
 /** A link to one of our own pages. Only such links are clickable in an e-mail. */
-type MailLink = { text: string; url: string }
+export type MailLink = { text: string; url: string }
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. A button with
@@ -126,20 +127,6 @@ const themesOf = (colour: string | undefined): { light: Palette; dark: Palette }
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Renders the logo as HTML, because e-mail clients block images. */
-const logoIn = ({ accent, warm }: Palette) => {
-  const isle = (width: number, height: number, rise: number) =>
-    `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
-  const line = (rise: number) =>
-    `<span class="isle" style="display:inline-block;width:4px;border-top:2px solid ${accent};vertical-align:${rise}px;"></span>`
-  const between = `<span class="isle-warm" style="display:inline-block;width:6px;height:6px;border-radius:50%;background:${warm};vertical-align:4px;"></span>`
-  return `${isle(9, 7, 6)}${line(8)}${between}${line(4)}${isle(13, 10, -4)}`
-}
-
-/** Renders the coloured dot shown for websites without a logo. */
-const dotIn = ({ accent }: Palette) =>
-  `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
-
 /** Renders an e-mail's HTML with tables and inline styles; e-mail clients support little else. */
 export const mailHtml = ({
   preview,
@@ -165,7 +152,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } .legal { padding: 24px 20px 0 !important; } .month { font-size: 16px !important; } }
+@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .route { padding: 16px 20px !important; } .legal { padding: 24px 20px 0 !important; } .month { font-size: 16px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -174,6 +161,7 @@ export const mailHtml = ({
   .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   .stamp { color: ${dark.accent} !important; }
   .rule { border-color: ${dark.line} !important; }
+  .route { background: ${dark.accentSoft} !important; }
   .isle { border-color: ${dark.accent} !important; }
   .isle-warm { background: ${dark.warm} !important; }
   .dot { background: ${dark.accent} !important; }
@@ -184,9 +172,10 @@ export const mailHtml = ({
 <div style="display:none;max-height:0;overflow:hidden;">${safeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
-<p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
+<tr><td class="route" style="padding:16px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};">${routeIn(light)}</td></tr>
+<tr><td class="ink content" style="padding:24px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
+<p class="ink" style="margin:0 0 24px;font:600 18px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <h1 class="ink" style="margin:0 0 12px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(withWholeDates(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}
 </td></tr>
@@ -252,8 +241,10 @@ const htmlOfPass = ({ stamp, weekday, day, month, time, facts }: BoardingPass, l
     stamp &&
     `<span class="${stamp.isOff ? 'soft' : 'stamp'}" style="display:inline-block;padding:2px 8px;border:2px solid;border-radius:6px;font:700 14px/22px ${sans};color:${stamp.isOff ? light.inkSoft : light.accent};">${safeHtml(stamp.text)}</span>`
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;"><tr>
-<td class="ink month" style="color:${light.ink};font:600 18px/25px ${serif};">${weekday}<br><span style="font-size:44px;line-height:52px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
-<td align="right" valign="top" style="white-space:nowrap;">${stamped ?? ''}</td>
+<td class="ink month" style="color:${light.ink};font:600 18px/25px ${serif};">${weekday}</td>
+<td align="right" style="white-space:nowrap;">${stamped ?? ''}</td>
+</tr><tr>
+<td colspan="2" class="ink month" style="color:${light.ink};font:600 18px/52px ${serif};"><span style="font-size:44px;font-variant-numeric:lining-nums;">${day}</span> ${month}</td>
 </tr></table>
 <p class="ink" style="margin:0 0 16px;font:600 18px/26px ${sans};color:${light.ink};">${htmlOfFact(time)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.line};">${factRows(facts, light)}</table>`

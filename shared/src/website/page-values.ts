@@ -22,7 +22,7 @@ import {
   weekdayName,
 } from '#time'
 import { readWebsitePicture } from '#website/contract'
-import { bookingPath, builtInSlug, canBook } from '#website/website'
+import { bookingPath, builtInSlug, canBook, slugPath } from '#website/website'
 
 /** The data that the pages' values come from. */
 export type PageData = {
@@ -57,6 +57,8 @@ export type PageValues = {
   websiteStyle: string
   websitePicture: string
   bookingPath: string
+  /** '/maria' for a website other than the built-in one: the end of the paths of its terms and privacy pages. */
+  slugPath: string
   /** The website's name if it is closed for bookings, otherwise ''. */
   closed: string
   tutorName: string
@@ -124,6 +126,7 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
         ? pathOf(readWebsitePicture, { params: { hash: facts.pictureHash } })
         : '',
     bookingPath: bookingPath(facts.slug),
+    slugPath: slugPath(facts.slug),
     closed: canBook(facts) ? '' : facts.name,
     tutorName: contact.tutorName,
     teacher: tutorAbout && contact.tutorName,

@@ -1,13 +1,16 @@
 /** The website that always exists. The API uses it by default. */
 export const builtInSlug = 'synapse-ai'
 
+/** Returns the end of the path of a website's page: '/maria', or '' for the built-in website. */
+export const slugPath = (slug: string): string =>
+  slug === builtInSlug ? '' : `/${encodeURIComponent(slug)}`
+
 /** Returns the path of a website's booking page. */
 export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
 /** Returns the path of the page that shows the status of a booking on a website. */
-export const successPath = (slug: string): string =>
-  slug === builtInSlug ? '/booking-success' : `/booking-success/${encodeURIComponent(slug)}`
+export const successPath = (slug: string): string => `/booking-success${slugPath(slug)}`
 
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 export type WebsiteStatus = (typeof websiteStatuses)[number]

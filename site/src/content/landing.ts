@@ -86,7 +86,7 @@ export const tools = {
 
 export const tasks = [
   {
-    task: 'Respond to a 40-page tender',
+    task: 'Respond to a 40‑page tender',
     before: 'Read it twice, list the requirements, write every answer from scratch.',
     after: 'Every requirement listed with its page, and a draft for you to check and correct.',
     beforeMinutes: 360,

@@ -4,7 +4,7 @@ const list = document.querySelector<HTMLElement>('.timeline-list')
 const yearAround = ({ target }: Event) =>
   target instanceof Element ? target.closest('.year') : null
 const dialogOf = (year: Element | null) => year?.querySelector('dialog')
-const linkOf = (year: Element | null) => year?.querySelector<HTMLElement>('h4 a')
+const linkOf = (year: Element | null) => year?.querySelector<HTMLElement>('h3 a')
 
 const neighbour = (year: Element | null, step: number) => {
   if (!year || step === 0) return null
@@ -42,7 +42,7 @@ list?.addEventListener('click', (event) => {
   if (step) openYear(neighbour(year, Number(step)))
   // A click on the backdrop has the dialog itself as its target.
   else if (target.matches('dialog, .dialog-close')) dialogOf(year)?.close()
-  else if (target.closest('h4 a')) {
+  else if (target.closest('h3 a')) {
     event.preventDefault()
     openYear(year)
   }

@@ -45,6 +45,7 @@ test('another website’s e-mails use its name and colour, and are readable in l
   const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
+  expect(mail?.text).toContain(`Terms and refunds: http://synapse.test/terms/${slug}\n`)
   // The settings have no contact address, so the one in the environment is used.
   expect(mail?.replyTo).toEqual(['environment@example.com'])
   const { light, dark } = accentsOf('#ffe14d')

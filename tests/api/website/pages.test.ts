@@ -57,6 +57,18 @@ describe('the pages show current prices and packages', () => {
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
+  test('in the terms of each website, to which its booking page links', async () => {
+    const { id, slug, name } = await world.make.website({ name: 'Sun School' })
+    await setPackage('individual', { price: '45.00' }, id)
+    const terms = await readWith(`/terms/${slug}`, '€45')
+    expect(terms).toContain(`<title>Terms and refunds · ${name}</title>`)
+    expect(await read('/terms')).not.toContain('€45')
+    const links = allMatches(await read(`/booking/${slug}`), /(?<=href=")\/(terms|privacy)[^"]*/g)
+    expect(new Set(links)).toEqual(new Set([`/terms/${slug}`, `/privacy/${slug}`]))
+    for (const link of links) expect((await world.fetch(link)).status, link).toBe(200)
+    expect((await world.fetch('/terms/no-such')).status).toBe(404)
+  })
+
   test('with the next free day, half an hour before the last slot of the day', async () => {
     const nextFree = async () => /next free: ([^<]*)/.exec(await read('/'))?.[1]
     const last = Temporal.Instant.from('2027-02-03T14:00:00Z')

@@ -9,7 +9,7 @@ const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'con
 test('the timeline opens and closes years by pointer, keyboard and URL', async ({ page }) => {
   await page.goto('/#timeline')
   const dialog = page.getByRole('dialog')
-  const yearLink = (year: number) => page.locator(`#timeline-${year} h4 a`)
+  const yearLink = (year: number) => page.locator(`#timeline-${year} h3 a`)
   for (const [year, close] of [
     [2017, () => dialog.getByRole('button', { name: 'Close' }).click()],
     [2018, () => page.mouse.click(5, 5)],

@@ -58,7 +58,7 @@ test.describe('the website without scripts', () => {
         const shown = page.getByRole('link', { name: `Book Your ${label}` })
         await expect(shown).toHaveAttribute('href', `/book?package=${type}`)
       }
-      await expect(page.locator('[id^="timeline-"] h4 a')).toHaveCount(12)
+      await expect(page.locator('[id^="timeline-"] h3 a')).toHaveCount(12)
       await expect(page.getByRole('heading', { name: 'Prompt Engineering' })).toBeVisible()
       await expect(page.locator('.hero')).toContainText(
         /From €60 · next free: [A-Z][a-z]+day\s\d{1,2}\s[A-Z]/,

@@ -1,0 +1,74 @@
+import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
+import { preparation, type Venue } from '@synapse/shared/booking/venue'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
+import type { ReactNode } from 'react'
+import { Whole } from '#ui/Whole.tsx'
+
+type WebsiteProps = { website: string }
+
+type AfterProps = WebsiteProps & {
+  venue?: Venue
+  canWithdraw?: boolean
+  links?: ReactNode
+  /** A sentence about where the confirmation was sent. */
+  children: ReactNode
+}
+
+/** Shows the next steps for an upcoming session. */
+export const AfterBooking = ({
+  website,
+  venue = 'online',
+  canWithdraw = false,
+  links,
+  children,
+}: AfterProps) => (
+  <>
+    <div className="stack confirmation-blocks">
+      <section aria-labelledby="email-heading">
+        <h2 id="email-heading">Check Your Email</h2>
+        <p>{children} If it isn’t there in a few minutes, check your spam folder.</p>
+      </section>
+      <section aria-labelledby="next-heading">
+        <h2 id="next-heading">What's Next?</h2>
+        <ul>
+          {preparation[venue].map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+          <li>
+            <Whole>Reply to the confirmation e-mail with any questions.</Whole>
+          </li>
+        </ul>
+      </section>
+    </div>
+    <div className="stack">
+      {links}
+      <p className="soft">
+        <Whole>{nonRefundableText(canWithdraw)}</Whole>
+      </p>
+      <SuccessButtons website={website} />
+    </div>
+  </>
+)
+
+type ButtonsProps = WebsiteProps & {
+  /** Whether the session is over, so that booking another one is the next step. */
+  isOver?: boolean
+}
+
+/** Links to the home page and to the booking page for another session. */
+export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
+  <p className="buttons">
+    <HomeLink website={website} />
+    <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>
+      Book Another Session
+    </a>
+  </p>
+)
+
+/** Links to the home page, which only the built-in website has. */
+export const HomeLink = ({ website }: WebsiteProps) =>
+  website === builtInSlug && (
+    <a className="button button-outline" href="/">
+      Return to Website
+    </a>
+  )

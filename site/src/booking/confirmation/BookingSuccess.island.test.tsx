@@ -1,0 +1,122 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Outcome } from '#booking/confirmation/BookingSuccess.island.tsx'
+import { type BookingLookup, confirmationOf } from '#booking/confirmation/confirmation.ts'
+import { sampleBooking } from '#booking/confirmation/sample-booking.test-support.ts'
+import { syncServerClock } from '#ui/server-clock.ts'
+
+const nobody = { name: '', picture: '' }
+
+const htmlOf = (query: string, lookup: BookingLookup, tutor = nobody) => {
+  const confirmation = confirmationOf(new URLSearchParams(query), lookup)
+  const contact = { email: 'hello@example.com', phone: '', phoneHref: '' }
+  const props = { confirmation, contact, tutor, isStillAsking: false, onRetry: () => {} }
+  return renderToStaticMarkup(<Outcome {...props} />)
+}
+
+/** Returns the text of a booking's success page, with its pictures. */
+const page = (changes: object = {}, tutor = nobody) => {
+  const booking = { ...sampleBooking, meetingLink: null, ...changes }
+  const lookup = { state: 'found', booking } as BookingLookup
+  const html = htmlOf('session_id=cs_test_12345678', lookup, tutor)
+  return html.replaceAll(/<(?!img)[^>]*>/g, '')
+}
+
+test('an in-person session is confirmed without a meeting link', () => {
+  const text = page({ venue: 'in_person' })
+  expect(text).toContain('In person (Malta or Gozo): we’ll agree where to meet by e-mail.')
+  expect(text).toContain('The confirmation with a calendar invitation goes to rita@example.com.')
+  expect(text).toContain('Bring your laptop.')
+  expect(text).not.toMatch(/meeting link|microphone|Online/)
+})
+
+test('an online session’s confirmation promises the meeting link by e-mail', () => {
+  const text = page()
+  expect(text).toContain('Online; we’ll e-mail you the meeting link.')
+  expect(text).toContain(
+    'The confirmation with the meeting link and a calendar invitation goes to rita@example.com.',
+  )
+  expect(text).toContain('Test your microphone and camera.')
+  expect(text).not.toMatch(/laptop|In person/)
+})
+
+test('the meeting link becomes a button a day before the session', () => {
+  vi.useFakeTimers({ toFake: ['Temporal', 'Date'] })
+  const start = Temporal.Instant.from('2027-02-03T09:00:00Z')
+  const textAt = (hoursBefore: number) => {
+    vi.setSystemTime(start.subtract({ hours: hoursBefore }).epochMilliseconds)
+    const meetingLink = 'https://meet.example.com/abc'
+    return page({ sessionDate: start.toString(), meetingLink })
+  }
+  expect(textAt(25)).toContain('Online: meeting on meet.example.com')
+  expect(textAt(24)).toContain('Join the session')
+  expect(textAt(24)).not.toContain('meet.example.com')
+  // The browser's clock is an hour slow.
+  const serverTime = Temporal.Now.instant().add({ hours: 1 })
+  syncServerClock(new Date(serverTime.epochMilliseconds).toUTCString(), Date.now(), Date.now())
+  expect(textAt(25)).toContain('Join the session')
+  vi.useRealTimers()
+  syncServerClock(new Date().toUTCString(), Date.now(), Date.now())
+})
+
+test('an expired booking says whether the visitor was charged', () => {
+  const expired = { paymentStatus: 'expired', wasBooked: false }
+  expect(page(expired)).toContain('nothing was charged')
+  const charged = page({ ...expired, wasCharged: true })
+  expect(charged).toContain('Your payment doesn’t match your booking')
+  expect(charged).not.toContain('nothing was charged')
+})
+
+test('the payer of a lost slot learns if the card couldn’t be refunded', () => {
+  const lost = { paymentStatus: 'refunded', wasBooked: false }
+  expect(page(lost)).toContain('the full amount is being refunded to your card')
+  const failed = page({ ...lost, hasFailedRefund: true })
+  expect(failed).toContain('We couldn’t refund your card')
+  expect(failed).not.toContain('being refunded')
+})
+
+test('a refund is in the past, because the page is also read later and may be about cash', () => {
+  const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' }
+  const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' }
+  expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
+  expect(page(refunded)).toContain('The full amount was refunded.')
+  for (const changes of [cancelled, refunded])
+    expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
+})
+
+test('a balance can be paid at the session until it is over', () => {
+  const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
+  expect(page(unpaid)).toContain('You can pay at the session, or reply')
+  const over = page({ ...unpaid, isOver: true })
+  expect(over).toContain('Reply to the confirmation e-mail to arrange it.')
+  expect(over).not.toContain('at the session')
+})
+
+test('the session shows the tutor’s face and name, if they are set', () => {
+  expect(page()).not.toMatch(/<img|with {2}/)
+  expect(page({}, { name: 'Rita Vella', picture: '' })).toMatch(/[^>]with Rita Vella/)
+  const picture = '/tutor-picture/1'
+  const shown = page({}, { name: 'Rita Vella', picture })
+  expect(shown).toMatch(/<img src="\/tutor-picture\/1" alt=""[^>]*>with Rita Vella/)
+  expect(page({ paymentStatus: 'refunded' }, { name: 'Rita Vella', picture })).not.toContain(
+    'Rita Vella',
+  )
+})
+
+test.each([
+  ['/booking-success', ['/', '/book']],
+  ['/booking-success/night-school', ['/booking/night-school']],
+])(
+  'a booking that can’t be looked up links back to the website of its page, %s',
+  (pathname, links) => {
+    vi.stubGlobal('location', { pathname })
+    const html = htmlOf(
+      'session_id=cs_test_12345678&name=Rita&type=duo&date=2026-12-08T08:00:00Z',
+      { state: 'unreachable' },
+    )
+    expect(html).toContain('Not confirmed yet')
+    expect([...html.matchAll(/class="button[^"]*" href="([^"]*)"/g)].map(([, to]) => to)).toEqual(
+      links,
+    )
+  },
+)

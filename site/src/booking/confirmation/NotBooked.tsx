@@ -1,0 +1,100 @@
+import { formatEuro } from '@synapse/shared/money'
+import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
+import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
+import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
+import { BoardingPass } from '#booking/pass/BoardingPass.tsx'
+import { Whole } from '#ui/Whole.tsx'
+import type { Tutor } from '#ui/WithTutor.tsx'
+
+const notBookedTexts = {
+  refunded: {
+    stamp: 'Refunded',
+    title: 'You were refunded in full',
+    text: 'No session is booked, and the full amount is being refunded to your card, usually within 5 to 10 days. If you’ve only just paid, the time was booked by someone else or had passed before your payment arrived. We’re sorry.',
+    button: 'Choose another time',
+  },
+  refundFailed: {
+    stamp: 'Not booked',
+    title: 'We couldn’t refund your card',
+    text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
+    button: 'Choose another time',
+  },
+  expired: {
+    stamp: 'Expired',
+    title: 'The payment wasn’t completed in time',
+    text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
+    button: 'Back to Booking',
+  },
+  charged: {
+    stamp: 'Not booked',
+    title: 'Your payment doesn’t match your booking',
+    text: 'No session is booked yet. We’re looking into it and will either refund you or contact you to sort it out. Please don’t pay again.',
+    button: 'Back to Booking',
+  },
+  cancelled: {
+    stamp: 'Cancelled',
+    title: 'This session was cancelled',
+    text: 'See our e-mail for details, and reply to it with any questions.',
+    button: 'Book Another Session',
+  },
+} as const
+
+const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
+
+const cancelledAndRefunded = `This session was booked and has since been cancelled. The full amount was refunded. ${untilItArrives} Reply to our e-mail with any questions.`
+
+type Props = {
+  order: BookedOrder
+  state: 'refunded' | 'expired' | 'cancelled'
+  tutor: Tutor
+}
+
+/** Shows that a payment led to no session, or that the session was cancelled. */
+export const NotBooked = ({ state, order, tutor }: Props) => {
+  const kind = order.hasFailedRefund ? 'refundFailed' : order.wasCharged ? 'charged' : state
+  const { stamp, title, text, button } = notBookedTexts[kind]
+  const isCancelled = state === 'refunded' && order.wasBooked
+  const kept =
+    order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
+  return (
+    <>
+      <WithHeading
+        mark="unavailable"
+        eyebrow="No session booked"
+        title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
+      >
+        <p className="lead">
+          <Whole>{isCancelled ? cancelledAndRefunded : text + kept}</Whole>
+        </p>
+        {order.refundDue && (
+          <p>
+            <Whole>
+              {withdrawalRefundText(
+                { refundCents: order.refundDueCents, refundedCents: order.refundedCents },
+                order.refundDue.by,
+              )}
+            </Whole>
+          </p>
+        )}
+        {state !== 'refunded' && order.refundedCents > 0 && !order.refundDue && (
+          <p>
+            {formatEuro(order.refundedCents)} of your payment was refunded. {untilItArrives}
+          </p>
+        )}
+      </WithHeading>
+      <BoardingPass
+        order={order}
+        tutor={tutor}
+        stamp={order.hasWithdrawn ? 'Withdrawn' : stamp}
+        isOff
+      />
+      <p className="buttons">
+        <a className="button" href={backPath(order.website)}>
+          {isCancelled ? notBookedTexts.cancelled.button : button}
+        </a>
+        <HomeLink website={order.website} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { SessionTime } from '#availability/VisitorTime.tsx'
+import type { Order } from '#booking/confirmation/confirmation.ts'
+import { Detail } from '#booking/pass/Detail.tsx'
+
+type Shown = Pick<Order, 'number' | 'studentName' | 'label' | 'sessionDate'> & {
+  durationMinutes: number
+}
+
+type Props = { order: Shown; title?: string }
+
+export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
+  <section className="card stack order" aria-labelledby="order-heading">
+    <h2 id="order-heading">{title}</h2>
+    <dl className="stack">
+      <Detail label="Order number" value={order.number} />
+      <Detail label="Student" value={order.studentName} />
+      <Detail label="Session type" value={order.label} />
+      <Detail label="Date and time" value={timeOf(order)} />
+    </dl>
+  </section>
+)
+
+/** A date from the URL can be any text, so it might not parse. */
+const timeOf = ({ sessionDate, durationMinutes }: Shown) => {
+  try {
+    const start = Temporal.Instant.from(sessionDate ?? '')
+    return <SessionTime start={start} minutes={durationMinutes} />
+  } catch {
+    return sessionDate
+  }
+}

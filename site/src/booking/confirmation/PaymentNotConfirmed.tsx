@@ -1,0 +1,44 @@
+import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
+import { backPath, type Confirmation } from '#booking/confirmation/confirmation.ts'
+import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+import { LostBoat } from '#ui/LostBoat.tsx'
+import { Whole } from '#ui/Whole.tsx'
+import { slugOfPath } from '#website/slug.ts'
+
+type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
+
+/** Says that the payment can’t be confirmed, and what to do if it was charged. */
+export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
+  const website = slugOfPath(location.pathname)
+  return (
+    <div className="flow lost" role="alert">
+      <LostBoat />
+      <h1>Payment Confirmation Error</h1>
+      <p className="lead">{message}</p>
+      {advice && (
+        <p>
+          <Whole>{advice}</Whole>
+        </p>
+      )}
+      <p>
+        <Whole>If you’ve paid, your confirmation e-mail has everything you need.</Whole>{' '}
+        <ContactLinks
+          contact={contact}
+          ending=" if you were charged but didn’t get an e-mail."
+          fallback="If it isn’t there in a few minutes, check your spam folder."
+        />
+      </p>
+      <p className="buttons">
+        {canRetry && (
+          <button type="button" className="button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+        <a className={canRetry ? 'button button-outline' : 'button'} href={backPath(website)}>
+          Back to Booking
+        </a>
+        {!canRetry && <HomeLink website={website} />}
+      </p>
+    </div>
+  )
+}

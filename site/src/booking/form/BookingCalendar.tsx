@@ -1,0 +1,92 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Calendar, CalendarLegend } from '#availability/Calendar.tsx'
+import { CalendarFailure, CalendarSkeleton } from '#availability/CalendarStates.tsx'
+import { DayTimes } from '#availability/DayTimes.tsx'
+import { nextFreeDays } from '#availability/next-free-days.ts'
+import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
+import { SessionTime } from '#availability/VisitorTime.tsx'
+import { OtherTimeLink } from '#booking/form/OtherTimeLink.tsx'
+import type { Booking } from '#booking/form/use-booking.ts'
+import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
+
+type Props = { booking: Booking; contact: Contact }
+
+export const BookingCalendar = (props: Props & { children: ReactNode }) => {
+  const { booking, contact, children } = props
+  const { timetable, errors } = booking
+  const error = errors.byField.date
+  return (
+    <section className="booking-part" aria-labelledby="calendar-heading">
+      <h2 id="calendar-heading">Pick a day and a time</h2>
+      {error && <p className="field-error">{error}</p>}
+      {children}
+      {timetable.state === 'loading' && <CalendarSkeleton />}
+      {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
+      {timetable.state === 'ready' && (
+        <Days booking={booking} contact={contact} loaded={timetable} />
+      )}
+    </section>
+  )
+}
+
+const Days = (props: Props & { loaded: LoadedTimetable }) => {
+  const { booking, contact, loaded } = props
+  const { date } = booking.draft
+  const { start } = booking.slot
+  const { minutes, offered } = booking.offer
+  const [dialogDay, setDialogDay] = useState<Temporal.PlainDate>()
+  // Showing another day doesn't change the chosen slot.
+  const [listedDay, setListedDay] = useState<string>()
+  const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
+  const viewed = listedDay ?? date ?? next?.toString()
+  const open = (day: Temporal.PlainDate) => {
+    setDialogDay(day)
+    setListedDay(day.toString())
+  }
+  const choose = (slot: Temporal.Instant) => {
+    setListedDay(undefined)
+    booking.slot.choose(slot)
+  }
+  const list = { loaded, minutes, selected: start, onChoose: choose }
+  return (
+    <>
+      {!next && <NoFreeSlots contact={contact} />}
+      <div className="when">
+        <div className="times">
+          <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
+          {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
+          <div className="chosen" role="status" tabIndex={-1}>
+            {viewed && !start && <p className="soft">Choose a time here, or another day.</p>}
+            {start && (
+              <p>
+                You’ve chosen: <SessionTime start={start} minutes={minutes} />
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="when-calendar">
+          <Calendar loaded={loaded} selected={start && date} viewed={viewed} onOpen={open} />
+          <CalendarLegend />
+        </div>
+        <OtherTimeLink
+          email={contact.email}
+          website={loaded.page.name}
+          label={offered?.label}
+          date={date}
+        />
+      </div>
+    </>
+  )
+}
+
+const NoFreeSlots = ({ contact }: { contact: Contact }) => (
+  <p className="notice">
+    We’re fully booked for the next two months.{' '}
+    <ContactLinks
+      contact={contact}
+      ending=", and we’ll try to find a time."
+      fallback="Please check back soon."
+    />
+  </p>
+)

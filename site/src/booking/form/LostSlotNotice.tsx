@@ -1,0 +1,57 @@
+import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
+import { useEffect, useRef } from 'react'
+import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
+import type { LostSlot } from '#booking/form/use-chosen-slot.ts'
+import { Whole } from '#ui/Whole.tsx'
+
+type Props = {
+  lost: LostSlot
+  nearest: readonly Temporal.Instant[]
+  minutes: number
+  onChoose: (start: Temporal.Instant) => void
+}
+
+/** Tells the visitor that the chosen slot is no longer free, and offers the nearest free slots. */
+export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (lost.source === 'checkout') notice.current?.focus()
+  }, [lost])
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    <div
+      className="notice notice-warning"
+      ref={notice}
+      tabIndex={-1}
+      // After a checkout, move focus here; otherwise a live announcement is enough.
+      role={lost.source === 'checkout' ? 'group' : 'alert'}
+      aria-labelledby="lost-heading"
+    >
+      <h3 id="lost-heading">That time is no longer free</h3>
+      <p>
+        <Whole>{formatDay(maltaDate(lost.start))}</Whole>,{' '}
+        <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
+        {lost.source === 'checkout' && ' Everything you typed is still here.'}
+        <VisitorTime start={lost.start} minutes={minutes} />
+      </p>
+      {nearest.length > 0 && (
+        <>
+          <p className="notice-lead">The nearest free times {maltaTime}:</p>
+          <ul className="stack nearest">
+            {nearest.map((start) => (
+              <li key={start.epochMilliseconds}>
+                <button type="button" className="slot" onClick={() => onChoose(start)}>
+                  <span className="slot-time">
+                    {formatShortDay(maltaDate(start))},{' '}
+                    <span className="span">{timeSpan(start, minutes)}</span>
+                  </span>
+                  <ShortVisitorTime start={start} minutes={minutes} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

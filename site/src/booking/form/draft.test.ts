@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft, parseDraft, prefillDraft } from '#booking/form/draft.ts'
+
+const full: Draft = {
+  packageType: 'group',
+  venue: 'in_person',
+  date: '2026-12-08',
+  time: '09:00',
+  studentName: 'Rita Borg',
+  studentEmail: 'rita@example.com',
+  calendarEmail: 'work@example.com',
+  otherStudents: 'Karl, Ġorġ',
+  participantEmails: emptyDraft.participantEmails.with(0, 'karl@example.com'),
+  notes: 'Two\nlines',
+  promoCode: 'GOZO10',
+  coupon: { code: 'GOZO10', baseCents: 15_000, discountCents: 1_500 },
+  requestsEarlyStart: false,
+  checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}' },
+}
+
+describe('a stored form', () => {
+  test('asks again whether to hold the session within the withdrawal period', () => {
+    expect(parseDraft({ ...full, requestsEarlyStart: true })).toEqual(full)
+  })
+
+  test('is restored unchanged', () => {
+    expect(parseDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
+    expect(parseDraft(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
+  })
+
+  test.each([null, 7, 'text', [], { date: 8 }])(
+    'with the invalid content %j becomes an empty form',
+    (stored) => {
+      expect(parseDraft(stored)).toEqual(emptyDraft)
+    },
+  )
+
+  test('keeps its valid fields and drops the others', () => {
+    const draft = parseDraft({
+      ...full,
+      packageType: '<b>',
+      venue: 'the moon',
+      date: '2026-02-31',
+      time: '25:00',
+      participantEmails: ['karl@example.com', 5],
+      coupon: { code: 'GOZO10', baseCents: -1, discountCents: 'much' },
+    })
+    expect(draft).toEqual({
+      ...full,
+      packageType: '',
+      venue: 'online',
+      date: undefined,
+      time: undefined,
+      coupon: undefined,
+    })
+  })
+})
+
+describe('the URL', () => {
+  const query = (text: string) => new URLSearchParams(text)
+
+  test('fills in the day, time and package', () => {
+    expect(prefillDraft(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
+      ...full,
+      date: '2026-12-10',
+      time: '12:00',
+      packageType: 'duo',
+    })
+  })
+
+  test('with a day but no time clears the time', () => {
+    expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
+      date: '2026-12-10',
+      time: undefined,
+    })
+  })
+
+  test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
+    'changes nothing with the query ?%s',
+    (text) => {
+      expect(prefillDraft(full, query(text))).toEqual(full)
+    },
+  )
+})
+
+test('a promo code in the URL replaces an applied coupon', () => {
+  const draft = prefillDraft(full, new URLSearchParams('code= welcome10 '))
+  expect(draft).toMatchObject({ promoCode: 'WELCOME10', coupon: undefined })
+  expect(prefillDraft(full, new URLSearchParams('code='))).toEqual(full)
+})

@@ -1,0 +1,111 @@
+import * as field from '@synapse/shared/fields'
+import { defaultPackages } from '@synapse/shared/package/package'
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from '#booking/form/draft.ts'
+import {
+  findProblems,
+  isEmail,
+  parseFieldErrors,
+  remainingErrors,
+} from '#booking/form/form-check.ts'
+
+const complete = {
+  ...emptyDraft,
+  date: '2026-12-08',
+  time: '09:00',
+  studentName: 'Rita',
+  studentEmail: 'rita@example.com',
+  otherStudents: 'Karl',
+}
+
+const firstProblem = (...form: Parameters<typeof findProblems>) => findProblems(...form)[0]
+
+describe('the form validation', () => {
+  test('accepts a complete form for one student', () => {
+    expect(firstProblem(complete, defaultPackages.individual)).toBeUndefined()
+  })
+
+  test('requires the participant’s e-mail for a duo, but not for a group', () => {
+    expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
+      field: 'participant0',
+      message: 'The participant’s e-mail is missing.',
+    })
+    expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
+  })
+
+  test('requires the request for a session within the withdrawal period, but only then', () => {
+    expect(firstProblem(complete, defaultPackages.individual, true)).toMatchObject({
+      field: 'requestsEarlyStart',
+      message: expect.stringMatching(/^Tick the box /),
+    })
+    const requested = { ...complete, requestsEarlyStart: true }
+    expect(firstProblem(requested, defaultPackages.individual, true)).toBeUndefined()
+  })
+
+  test('names the participant whose e-mail is wrong', () => {
+    const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
+    expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
+      field: 'participant1',
+      message: expect.stringMatching(/^Participant 3’s e-mail doesn’t look right/),
+    })
+  })
+
+  test('ignores fields that the package doesn’t show', () => {
+    const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
+    expect(firstProblem(draft, defaultPackages.individual)).toBeUndefined()
+    expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
+  })
+
+  test('reports each field once', () => {
+    const fields = findProblems(
+      { ...emptyDraft, calendarEmail: 'nonsense' },
+      defaultPackages.duo,
+    ).map(({ field }) => field)
+    expect(fields).toEqual([
+      ...['date', 'studentName', 'studentEmail', 'otherStudents', 'calendarEmail', 'participant0'],
+    ])
+  })
+})
+
+test.each([
+  'rita@example.com',
+  "o'neil+ai@mail.example.co.uk",
+  'a@b.mt',
+  'UPPER_case-9@EXAMPLE.ORG',
+  '',
+  'rita',
+  'rita@',
+  'rita@example',
+  'rita@@example.com',
+  'rita borg@example.com',
+  '.rita@example.com',
+  'ri..ta@example.com',
+  'rita.@example.com',
+  'rita@-example.com',
+  'rita@example-.com',
+  `rita@${'a'.repeat(64)}.com`,
+  'rita@example.c',
+  'rita@example.com>',
+  `${'a'.repeat(250)}@b.mt`,
+])('accepts or rejects the e-mail address %s as the server does', (text) => {
+  expect(isEmail(text)).toBe(field.email().safeParse(text).success)
+})
+
+test('maps the server’s errors to fields', () => {
+  expect(
+    parseFieldErrors({
+      studentName: 'a',
+      'participantEmails.1': 'b',
+      'participantEmails.2': 'c',
+      sessionDate: 'd',
+      surprise: 'e',
+    }),
+  ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
+})
+
+test('clears only the errors of changed fields', () => {
+  const errors = { date: 'a', studentName: 'b', participant0: 'c' }
+  expect(remainingErrors(errors, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
+  expect(remainingErrors(errors, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')
+  expect(remainingErrors(errors, { participantEmails: [] })).not.toHaveProperty('participant0')
+})

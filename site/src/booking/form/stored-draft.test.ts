@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyDraft } from '#booking/form/draft.ts'
+import { deleteDraft, readDraft, writeDraft } from '#booking/form/stored-draft.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+test('stores one form per website', () => {
+  writeDraft('synapse-ai', { ...emptyDraft, studentName: 'Rita' })
+  expect(readDraft('synapse-ai')?.studentName).toBe('Rita')
+  expect(readDraft('gozo-lab')).toBeUndefined()
+})
+
+test('ignores text that isn’t a form', () => {
+  sessionStorage.setItem('booking:synapse-ai', '{half')
+  expect(readDraft('synapse-ai')).toBeUndefined()
+})
+
+test('deletes only the form of the website that was booked', () => {
+  writeDraft('synapse-ai', emptyDraft)
+  writeDraft('gozo-lab', emptyDraft)
+  deleteDraft('synapse-ai')
+  expect(Object.keys(sessionStorage)).toEqual(['booking:gozo-lab'])
+})
+
+test('tolerates disabled storage', () => {
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(() => writeDraft('synapse-ai', emptyDraft)).not.toThrow()
+  expect(readDraft('synapse-ai')).toBeUndefined()
+  expect(() => deleteDraft('synapse-ai')).not.toThrow()
+})

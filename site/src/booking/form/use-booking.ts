@@ -1,0 +1,86 @@
+import { pendingMinutes } from '@synapse/shared/booking/booking'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type TimetableState, useTimetable } from '#availability/use-timetable.ts'
+import { useChosenSlot } from '#booking/form/use-chosen-slot.ts'
+import { type ChangeDraft, useDraft } from '#booking/form/use-draft.ts'
+import { useFieldErrors } from '#booking/form/use-field-errors.ts'
+import { useOffer } from '#booking/form/use-offer.ts'
+import { usePayment } from '#booking/payment/use-payment.ts'
+import { usePromoCode } from '#booking/payment/use-promo-code.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { useOnRestore } from '#ui/use-on-restore.ts'
+
+/**
+ * Manages the state and actions of the booking form.
+ * @param filled the packages that the server has put into the page
+ */
+export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: string) => {
+  const draftState = useDraft(form)
+  const { draft, visit, returnOutcome } = draftState
+  const { timetable, reload, retry } = useTimetable(visit?.website)
+  const errors = useFieldErrors(form)
+  const change: ChangeDraft = (changes) => {
+    errors.clearChanged(changes)
+    draftState.store(changes)
+  }
+
+  // Reload the slots when the browser restores the page: the visitor may have paid in the meantime.
+  useOnRestore(() => void reload())
+  const slot = useChosenSlot(form, timetable, draftState, change)
+  const offer = useOffer(filled, timetable, draftState)
+  const promoCode = usePromoCode(draftState, change, offer.offered)
+  const withdrawal = withdrawalTerms(timetable, slot.start)
+  const { pay, pending } = usePayment({
+    draftState,
+    timetable,
+    reload,
+    errors,
+    slot,
+    offer,
+    promoCode,
+    mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
+  })
+
+  const isReady = timetable.state === 'ready'
+  const applyLinkedCode = useEffectEvent(() => {
+    if (visit?.hasCode && !draft.coupon) promoCode.apply()
+  })
+  useEffect(() => {
+    if (isReady) applyLinkedCode()
+  }, [isReady])
+
+  return {
+    draft,
+    change,
+    returnOutcome,
+    timetable,
+    retry,
+    errors,
+    slot,
+    offer,
+    promoCode,
+    withdrawal,
+    canPay: isReady && offer.price !== undefined,
+    pending,
+    choosePackage: (packageType: string) => {
+      offer.setChosen(packageType)
+      change({ packageType })
+    },
+    pay,
+  }
+}
+
+/**
+ * Returns the right of withdrawal, and whether the visitor must ask for the chosen session to be
+ * held within its period; undefined if the operator has switched the right off.
+ */
+const withdrawalTerms = (timetable: TimetableState, start: Temporal.Instant | undefined) => {
+  const text = timetable.state === 'ready' && timetable.page.withdrawalText
+  if (!text) return
+  const paidBy = serverNow().add({ minutes: pendingMinutes })
+  const isWithinPeriod = start !== undefined && startsWithinPeriod(start, paidBy)
+  return { text, mustRequestEarlyStart: isWithinPeriod }
+}
+
+export type Booking = ReturnType<typeof useBooking>

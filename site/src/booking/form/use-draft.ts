@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type Draft, emptyDraft, prefillDraft } from '#booking/form/draft.ts'
+import { readDraft, writeDraft } from '#booking/form/stored-draft.ts'
+import { abandonCheckout, type ReturnOutcome } from '#booking/payment/abandon-checkout.ts'
+import { slugOfPath } from '#website/slug.ts'
+
+type Visit = {
+  website: string
+  /** The package chosen before the form loaded or in the URL, even if it doesn't exist. */
+  requestedPackage: string | undefined
+  /** Whether the URL has a promo code, which is applied without a click. */
+  hasCode: boolean
+}
+
+export type ChangeDraft = (changes: Partial<Draft>) => void
+
+export type DraftState = ReturnType<typeof useDraft>
+
+/**
+ * Manages the content of the form, which is restored, filled in from the URL, and stored on every
+ * change.
+ */
+export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [visit, setVisit] = useState<Visit>()
+  const [returnOutcome, setReturnOutcome] = useState<ReturnOutcome>()
+
+  useEffect(() => {
+    const website = slugOfPath(location.pathname)
+    const query = new URLSearchParams(location.search)
+    const stored = readDraft(website)
+    const isRestored = stored !== undefined && !isArrival()
+    const restored = isRestored ? stored : prefillDraft(stored ?? emptyDraft, query)
+    const packageInUrl = isRestored ? undefined : query.get('package')
+    const typed = readTyped(form.current)
+    setDraft({ ...restored, ...typed })
+    const leftBookingId = query.get('cancelled')
+    if (leftBookingId && isArrival()) abandonCheckout(leftBookingId).then(setReturnOutcome)
+    setVisit({
+      website,
+      requestedPackage: typed.packageType || packageInUrl || stored?.packageType || undefined,
+      hasCode: !isRestored && query.has('code'),
+    })
+    if (leftBookingId !== null) removeCancelledParam()
+    showTop()
+  }, [form])
+
+  useEffect(() => {
+    if (visit) writeDraft(visit.website, draft)
+  }, [visit, draft])
+
+  const store: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
+  const clearReturn = () => setReturnOutcome(undefined)
+  return { draft, store, visit, returnOutcome, clearReturn }
+}
+
+/** Removes `cancelled` from the URL so that a reload doesn't show the message again. */
+const removeCancelledParam = () => {
+  const address = new URL(location.href)
+  address.searchParams.delete('cancelled')
+  history.replaceState(history.state, '', address)
+}
+
+/** Scrolls to the top unless the visitor has started typing, even after a reload. */
+const showTop = () => {
+  history.scrollRestoration = 'manual'
+  if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
+}
+
+/**
+ * Returns whether the visitor has just arrived. After a reload or a step back, the stored form
+ * takes precedence over the URL.
+ */
+const isArrival = () => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
+}
+
+/** Returns the fields that were filled in before the script loaded. */
+const readTyped = (form: HTMLFormElement | null): Partial<Draft> => {
+  if (!form) return {}
+  const names = ['studentName', 'studentEmail', 'calendarEmail', 'notes', 'promoCode'] as const
+  const data = new FormData(form)
+  const typed = names.map((name) => [name, String(data.get(name) ?? '')] as const)
+  const checked = form.querySelector<HTMLInputElement>('[name="package"]:checked')
+  const packageType = checked?.defaultChecked ? undefined : checked?.value
+  return {
+    ...Object.fromEntries(typed.filter(([, value]) => value)),
+    ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
+    ...(packageType && { packageType }),
+    // A code typed before the script loaded replaces the applied code.
+    ...(data.get('promoCode') && { coupon: undefined }),
+  }
+}

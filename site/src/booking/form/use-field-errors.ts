@@ -1,0 +1,75 @@
+import { type RefObject, useState } from 'react'
+import type { Draft } from '#booking/form/draft.ts'
+import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form/form-check.ts'
+import { showToast } from '#ui/toast/toast.ts'
+
+/** Manages the form's errors: by field, in one line, and the checkout's error. */
+export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
+  const [byField, setByField] = useState<FieldErrors>({})
+  const [checkoutError, setCheckoutError] = useState<string>()
+  const [formError, setFormError] = useState<string>()
+
+  /** Marks all fields with problems, announces the first and focuses its field. */
+  const showProblems = (problems: readonly FieldProblem[]) => {
+    const [first] = problems
+    if (!first) return
+    setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    const { title, message, field } = first
+    setFormError(oneLine(message, problems.length - 1))
+    showToast({
+      title,
+      description: message,
+      variant: 'destructive',
+      about: '.field-error, :focus, .form-error',
+    })
+    focusField(form.current, field)
+  }
+
+  const clearMessages = () => {
+    setCheckoutError(undefined)
+    setFormError(undefined)
+  }
+
+  const clearChanged = (changes: Partial<Draft>) => {
+    setByField((before) => remainingErrors(before, changes))
+    clearMessages()
+  }
+
+  const clear = () => {
+    setByField({})
+    clearMessages()
+  }
+
+  return {
+    byField,
+    checkoutError,
+    formError,
+    setByField,
+    setCheckoutError,
+    showProblems,
+    clearChanged,
+    clear,
+  }
+}
+
+/** 'Please provide your name and email (and 2 more fields)' */
+const oneLine = (message: string, others: number) => {
+  if (others === 0) return message
+  return `${message} (and ${others} more ${others === 1 ? 'field' : 'fields'})`
+}
+
+export type FormErrors = ReturnType<typeof useFieldErrors>
+
+/**
+ * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
+ * order.
+ */
+const focusField = (form: HTMLFormElement | null, field: string) => {
+  const place = field === 'date' ? '.slot' : `[name="${field}"]`
+  const control =
+    form?.querySelector<HTMLElement>(place) ??
+    form?.querySelector<HTMLElement>('.day[tabindex="0"]')
+  control?.focus({ preventScroll: true })
+  // Scroll the field to the centre so that neither the site bar nor a notification covers it.
+  control?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}

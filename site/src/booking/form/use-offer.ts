@@ -1,0 +1,49 @@
+import { baseSessionMinutes } from '@synapse/shared/package/package'
+import { useState } from 'react'
+import type { TimetableState } from '#availability/use-timetable.ts'
+import type { DraftState } from '#booking/form/use-draft.ts'
+import { parseServedPackages } from '#booking/offer/served-packages.ts'
+import { draftPrice } from '#booking/payment/checkout-request.ts'
+
+/** The message shown when the chosen package is replaced by a package that is on sale. */
+export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
+
+/**
+ * Manages the packages on sale and the chosen package.
+ * @param filled the packages that the server has put into the page
+ */
+export const useOffer = (
+  filled: string,
+  timetable: TimetableState,
+  { draft, visit }: DraftState,
+) => {
+  const [served] = useState(() => parseServedPackages(filled))
+  const [chosen, setChosen] = useState<string>()
+  const packages = timetable.state === 'ready' ? timetable.page.packages : served
+  const offered = packages?.find(({ type }) => type === draft.packageType) ?? packages?.[0]
+
+  // The first package looks selected from the start, so it counts as chosen.
+  const wanted = chosen ?? (visit && (visit.requestedPackage ?? served?.[0]?.type))
+  const isGone = wanted !== undefined && !!packages?.every(({ type }) => type !== wanted)
+
+  return {
+    /** The packages on sale; undefined at build time. */
+    packages,
+    offered,
+    /**
+     * The chosen package isn't on sale on this website and is replaced by the first package that
+     * is.
+     */
+    isGone,
+    price: offered && draftPrice(draft, offered),
+    /**
+     * The number of students. Until hydration it is the build-time value, so both renders match.
+     */
+    numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
+    /** The session length of the chosen package. */
+    minutes: offered?.durationMinutes ?? baseSessionMinutes,
+    setChosen,
+  }
+}
+
+export type Offer = ReturnType<typeof useOffer>

@@ -1,0 +1,25 @@
+import type { PackageLabels } from '@synapse/shared/package/package-labels'
+import type { OfferedPackage } from '#booking/payment/checkout-request.ts'
+import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
+
+/** Parses the packages that the server has put into the page; returns undefined at build time. */
+export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
+  filled === placeholder('packagesData') ? undefined : JSON.parse(filled)
+
+/** The placeholders of one package, inside the list of packages. */
+export const packagePlaceholders: PackageLabels = {
+  label: placeholder('label'),
+  description: placeholder('description'),
+  price: placeholder('price'),
+  total: placeholder('total'),
+  seats: placeholder('seats'),
+  duration: placeholder('duration'),
+  pay: placeholder('pay'),
+}
+
+/**
+ * Returns text with placeholders of the initially selected package, or the fallback if no package
+ * is selected.
+ */
+export const firstPackageText = (text: string, none: string): string =>
+  ifFilled('packages', ifFilled('checked', text)) + ifEmpty('lowestPrice', none)

@@ -1,0 +1,119 @@
+import { joinPhase } from '@synapse/shared/booking/booking-state'
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { routePicture } from '@synapse/shared/design/route-picture'
+import { formatEuro } from '@synapse/shared/money'
+import type { BookedOrder } from '#booking/confirmation/confirmation.ts'
+import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
+import { googleCalendarUrl, outlookUrl } from '#booking/pass/calendar-links.ts'
+import { Detail } from '#booking/pass/Detail.tsx'
+import { serverNow } from '#ui/server-clock.ts'
+import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
+
+type Props = {
+  order: BookedOrder
+  tutor: Tutor
+  /** The text of the stamp, for example 'Booked'. */
+  stamp: string
+  /** Whether the session was cancelled or never booked. */
+  isOff?: boolean
+}
+
+/** Shows a session as a boarding pass, with links to add it to a calendar if it is upcoming. */
+export const BoardingPass = ({ order, tutor, stamp, isOff = false }: Props) => {
+  const start = Temporal.Instant.from(order.sessionDate)
+  const isPaid = !isOff && order.owedCents === 0 && order.priceCents > 0
+  return (
+    <section className={`pass${isOff ? ' pass-off' : ''}`} aria-labelledby="order-heading">
+      <h2 id="order-heading" className="visually-hidden">
+        Order details
+      </h2>
+      {!isOff && <Boat />}
+      <div className="stack pass-session">
+        <BoardingPassTime start={start} minutes={order.durationMinutes} stamp={stamp} />
+        {!isOff && (
+          <p className="pass-where">
+            <Where order={order} />
+          </p>
+        )}
+        {!isOff && <WithTutor tutor={tutor} />}
+      </div>
+      <dl className="pass-stub">
+        <Detail label="Student" value={order.studentName} />
+        <Detail label="Session type" value={order.label} />
+        <Detail label={isPaid ? 'Paid' : 'Price'} value={formatEuro(order.priceCents)} />
+        {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
+        {order.refundDueCents > 0 && (
+          <Detail label="To be refunded" value={formatEuro(order.refundDueCents)} />
+        )}
+        <Detail label="Order number" value={order.number} />
+      </dl>
+      {!isOff && !order.isOver && <CalendarLinks order={order} start={start} />}
+    </section>
+  )
+}
+
+const Where = ({ order }: { order: BookedOrder }) => {
+  const { venue, meetingLink, isOver } = order
+  if (isOver) return venueLabels[venue]
+  if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
+  if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
+  return canJoin(order) ? (
+    <a className="button no-print" href={meetingLink}>
+      Join the session
+    </a>
+  ) : (
+    <>
+      Online: <a href={meetingLink}>meeting on {new URL(meetingLink).host}</a>
+    </>
+  )
+}
+
+const canJoin = ({ meetingLink, ...session }: BookedOrder) =>
+  joinPhase(
+    { ...session, googleMeetLink: meetingLink, paymentStatus: 'completed' },
+    serverNow(),
+  ) === 'open'
+
+type LinksProps = { order: BookedOrder; start: Temporal.Instant }
+
+const CalendarLinks = ({ order, start }: LinksProps) => {
+  const session = { ...order, title: `${order.websiteName}: ${order.label} session`, start }
+  return (
+    <p className="row pass-calendars no-print">
+      <a
+        className={canJoin(order) ? 'button button-outline' : 'button'}
+        href={`/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`}
+      >
+        Add to your calendar
+      </a>{' '}
+      <span>
+        or open it in{' '}
+        <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
+          Google Calendar
+        </a>{' '}
+        or{' '}
+        <a href={outlookUrl(session)} target="_blank" rel="noopener">
+          Outlook
+        </a>
+      </span>
+    </p>
+  )
+}
+
+/** A boat that sails along the route once and stops at the last island. */
+const Boat = () => (
+  <svg className="drawing pass-boat" viewBox={routePicture.viewBox} aria-hidden="true">
+    <path className="route" d={routePicture.route} />
+    {routePicture.islands.map((island) => (
+      <circle key={island.cx} className="stop" {...island} />
+    ))}
+    <circle className="warm" {...routePicture.goal} />
+    <g className="pass-arrives">
+      {routePicture.boat.map((part) => (
+        <path key={part} className="stone" d={part} />
+      ))}
+      <path className="band" d={routePicture.band} />
+    </g>
+    <path className="wave" d={routePicture.wave} />
+  </svg>
+)

@@ -1,0 +1,45 @@
+import { formatShortMoment } from '@synapse/shared/time'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = {
+  label: string
+  total: string
+  start: Temporal.Instant | undefined
+  isFree: boolean
+  isDisabled: boolean
+  isPending: boolean
+  isHidden: boolean
+}
+
+/**
+ * Shows the chosen time, the total and a Pay button at the bottom of a phone's screen while the main
+ * Pay button is still below the viewport.
+ */
+export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isHidden }: Props) => {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isNeeded, setIsNeeded] = useState(true)
+  useEffect(() => {
+    const pay = bar.current?.closest('form')?.querySelector('.pay')
+    if (!pay) return
+    // Count everything above the viewport as visible because the observer doesn't fire if the page
+    // jumps past the button.
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
+      { rootMargin: '1000000px 0px 0px 0px' },
+    )
+    observer.observe(pay)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div className="pay-bar" ref={bar} hidden={isHidden || !start || !isNeeded}>
+      <p>
+        <span className="pay-bar-session">{label}</span>
+        <span className="soft">{start && formatShortMoment(start)}</span>
+      </p>
+      <p className="pay-bar-total figures">{total}</p>
+      <button type="submit" className="button" aria-disabled={isDisabled}>
+        {isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
+      </button>
+    </div>
+  )
+}

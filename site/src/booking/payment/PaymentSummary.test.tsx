@@ -1,0 +1,83 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Booking } from '#booking/form/use-booking.ts'
+import { PaymentSummary } from '#booking/payment/PaymentSummary.tsx'
+
+/** Renders the summary for an individual session with a discount. */
+const summary = (discountCents: number, changes: object = {}) => {
+  const offered = defaultPackages.individual
+  const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
+  const booking = {
+    draft: {
+      coupon: { code: 'GIFT' },
+      venue: 'online',
+      studentName: 'Rita',
+      otherStudents: 'Karm',
+    },
+    offer: { packages: [offered], offered, price, numberOfStudents: 1 },
+    slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
+    promoCode: { checking: false },
+    errors: {},
+    canPay: true,
+    pending: false,
+    ...changes,
+  } as unknown as Booking
+  return renderToStaticMarkup(
+    <PaymentSummary booking={booking} tutor={{ name: 'Ann Borg', picture: '' }} termsPath="/terms">
+      {null}
+    </PaymentSummary>,
+  )
+}
+
+/** Returns the text of some HTML, with '|' between its parts. */
+const textOf = (html: string) =>
+  html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
+
+test('a free session is booked without a payment', () => {
+  const text = textOf(summary(6_000))
+  expect(text).toContain('Discount (GIFT)|')
+  expect(text).toContain('|Total|€0.00|Book for free|There’s nothing to pay.')
+  expect(text).toMatch(/\|€0\.00\|Book$/)
+  expect(text).not.toMatch(/Stripe|Pay\b/)
+})
+
+test('a session with a price is paid by card', () => {
+  const text = textOf(summary(0))
+  expect(text).toContain('|Total|€60.00|Pay €60.00|Card payment by Stripe')
+  expect(text).toMatch(/\|€60\.00\|Pay$/)
+  expect(text).not.toMatch(/Discount|nothing to pay/)
+})
+
+test('the terms mention the right of withdrawal if there is one', () => {
+  expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
+  const withdrawal = { text: 'You can withdraw.', mustRequestEarlyStart: false }
+  expect(textOf(summary(0, { withdrawal }))).toContain(
+    '|Apart from your right of withdrawal, sessions are non-refundable; rescheduling by',
+  )
+})
+
+test.each([
+  ['enabled', {}, 'false', 'Pay'],
+  [
+    'disabled while a promo code is being checked',
+    { promoCode: { checking: true } },
+    'true',
+    'Pay',
+  ],
+  ['disabled while the checkout opens', { pending: true }, 'true', 'Processing...'],
+])('the two Pay buttons are %s', (_state, changes, isDisabled, label) => {
+  const html = summary(0, changes)
+  const disabled = html.match(/(?<=<button[^>]* aria-disabled=")\w+/g)
+  expect(disabled).toEqual([isDisabled, isDisabled])
+  const labels = [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text)
+  expect(labels).toEqual([expect.stringContaining(label), label])
+})
+
+test('the chosen session is shown as a boarding pass', () => {
+  const text = textOf(summary(0)).replaceAll(/\s/g, ' ')
+  expect(text).toContain('|Tuesday 8 December 2026|09:00 – 11:00 (Malta time)')
+  expect(text).toContain('|with Ann Borg|Online|Session|Individual, 2 hours|Student|Rita|')
+  const open = textOf(summary(0, { slot: {} }))
+  expect(open).toContain('|Choose a dayand a time|with Ann Borg|Online|')
+})

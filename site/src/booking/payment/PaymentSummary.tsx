@@ -1,0 +1,149 @@
+import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { formatEuro } from '@synapse/shared/money'
+import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
+import type { Price } from '@synapse/shared/package/price'
+import type { ReactNode } from 'react'
+import type { Booking } from '#booking/form/use-booking.ts'
+import { firstPackageText, packagePlaceholders } from '#booking/offer/served-packages.ts'
+import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
+import { Detail } from '#booking/pass/Detail.tsx'
+import type { OfferedPackage } from '#booking/payment/checkout-request.ts'
+import { PayBar } from '#booking/payment/PayBar.tsx'
+import { Whole } from '#ui/Whole.tsx'
+import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
+
+type Props = { booking: Booking; tutor: Tutor; termsPath: string; children: ReactNode }
+
+/** Shows the chosen session as a boarding pass, with its price and the Pay buttons. */
+export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) => {
+  const { draft, offer, slot, promoCode, pending, errors, withdrawal } = booking
+  const { offered, price } = offer
+  const { start } = slot
+  const isForOne = offer.numberOfStudents === 1
+  const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
+  const words = offer.packages ? wordsOf(offered, price) : placeholders
+  const isFree = price?.totalCents === 0
+  // While the promo code is being checked, the total isn't known.
+  const isDisabled = !booking.canPay || pending || promoCode.checking
+  return (
+    <>
+      <section className="pass summary" aria-labelledby="summary-heading">
+        <div className="stack pass-session">
+          <h2 id="summary-heading">Payment summary</h2>
+          {offered && start ? (
+            <BoardingPassTime start={start} minutes={offered.durationMinutes} />
+          ) : (
+            <NoTimeChosen />
+          )}
+          <div className="row">
+            <WithTutor tutor={tutor} />
+            <p>{venueLabels[draft.venue]}</p>
+          </div>
+        </div>
+        <dl className="pass-stub">
+          <Detail label="Session" value={words.session} />
+          <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
+        </dl>
+        <div className="pass-pay">
+          {children}
+          <dl className="summary-price figures" aria-live="polite">
+            {price && <Discount price={price} code={draft.coupon?.code} />}
+            <dt className="summary-total">Total</dt>
+            <dd className="summary-total">{words.total}</dd>
+          </dl>
+          {errors.checkoutError && (
+            <p className="field-error checkout-error">{errors.checkoutError}</p>
+          )}
+          {errors.formError && <p className="form-error">{errors.formError}</p>}
+          <button
+            type="submit"
+            className={`button button-lg pay${start ? '' : ' button-outline'}`}
+            aria-disabled={isDisabled}
+          >
+            {pending ? 'Processing...' : words.pay}
+          </button>
+          {isFree ? (
+            <p className="hint">
+              There’s nothing to pay. Once you’ve booked, the time is yours, and we’ll e-mail you
+              the confirmation with a calendar invitation.
+            </p>
+          ) : (
+            <PaidByCard />
+          )}
+          <p className="hint">
+            <Whole>{nonRefundableText(withdrawal !== undefined)}</Whole>{' '}
+            <a href={termsPath}>Terms and refunds</a>
+          </p>
+        </div>
+      </section>
+      <PayBar
+        label={words.session}
+        total={words.total}
+        start={start}
+        isFree={isFree}
+        isDisabled={isDisabled}
+        isPending={pending}
+        // The notice about the lost slot needs the whole height of a phone.
+        isHidden={slot.lost?.source === 'checkout'}
+      />
+    </>
+  )
+}
+
+const NoTimeChosen = () => (
+  <p className="row pass-date soft">
+    <svg className="icon pass-blank" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M4 7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM16 3v4M8 3v4M4 11h16" />
+    </svg>
+    <span>
+      Choose a day
+      <br />
+      and a time
+    </span>
+  </p>
+)
+
+const Discount = ({ price, code }: { price: Price; code: string | undefined }) =>
+  price.discountCents > 0 && (
+    <>
+      <dt className="hint">Base price</dt>
+      <dd>{formatEuro(price.baseCents)}</dd>
+      <dt className="hint">Discount ({code})</dt>
+      <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
+    </>
+  )
+
+const PaidByCard = () => (
+  <>
+    <p className="row pay-by">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
+      </svg>
+      Card payment by Stripe
+    </p>
+    <p className="hint">Next, you pay on Stripe’s page. Then the time is yours.</p>
+  </>
+)
+
+const none = '–'
+
+/** Placeholders that the server fills, so its HTML matches the browser's first render. */
+const placeholders = {
+  session: firstPackageText(`${packagePlaceholders.label}, ${packagePlaceholders.duration}`, none),
+  total: firstPackageText(packagePlaceholders.total, none),
+  pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
+}
+
+const wordsOf = (
+  offered: OfferedPackage | undefined,
+  price: Price | undefined,
+): typeof placeholders => {
+  if (!offered || !price) return { session: none, total: none, pay: 'Pay' }
+  const { label, duration } = packageLabels(offered)
+  return {
+    session: `${label}, ${duration}`,
+    total: formatEuro(price.totalCents),
+    pay: payLabel(price.totalCents),
+  }
+}

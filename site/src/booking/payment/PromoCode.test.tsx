@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Booking } from '#booking/form/use-booking.ts'
+import { PromoCode } from '#booking/payment/PromoCode.tsx'
+
+const applyButton = (promoCode: string, checking = false) => {
+  const booking = {
+    draft: { promoCode },
+    promoCode: { checking, error: undefined },
+    canPay: true,
+  } as unknown as Booking
+  const html = renderToStaticMarkup(<PromoCode booking={booking} />)
+  const [, isDisabled, label] = html.match(/aria-disabled="(\w+)">([^<]*)<\/button>/) ?? []
+  return { isDisabled: isDisabled === 'true', label }
+}
+
+test('a promo code can be applied once it has been entered, and only once at a time', () => {
+  expect(applyButton('')).toEqual({ isDisabled: true, label: 'Apply' })
+  expect(applyButton('  ')).toEqual({ isDisabled: true, label: 'Apply' })
+  expect(applyButton('GIFT')).toEqual({ isDisabled: false, label: 'Apply' })
+  expect(applyButton('GIFT', true)).toEqual({ isDisabled: true, label: 'Applying...' })
+})

@@ -1,0 +1,85 @@
+import { normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { Booking } from '#booking/form/use-booking.ts'
+
+/** Shows the promo code field, or the applied code with a button to remove it. */
+export const PromoCode = ({ booking }: { booking: Booking }) => {
+  const { draft, promoCode, canPay } = booking
+  const { error, checking } = promoCode
+  const code = draft.promoCode
+  const applied = draft.coupon?.code
+  const field = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  const canApply = canPay && !checking && normaliseCouponCode(code) !== ''
+
+  // Keep focus in this part of the form when the field is replaced by the applied code or vice
+  // versa.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
+  useLayoutEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body)
+      field.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasPressed.current = false
+  }, [applied])
+
+  const press = (act: () => void) => () => {
+    wasPressed.current = true
+    act()
+  }
+  const apply = press(promoCode.apply)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // In this field Enter applies the code; it doesn't pay.
+    event.preventDefault()
+    if (canApply) apply()
+  }
+  return (
+    <div className="field coupon" ref={field}>
+      {applied ? (
+        <p className="row coupon-chip">
+          <span>{applied} is applied.</span>
+          <button
+            type="button"
+            className="button button-ghost button-sm"
+            onClick={press(promoCode.remove)}
+          >
+            Remove<span className="visually-hidden"> the promo code {applied}</span>
+          </button>
+        </p>
+      ) : (
+        <>
+          <label htmlFor="booking-promoCode">Promo code</label>
+          <div className="promo">
+            <input
+              id="booking-promoCode"
+              name="promoCode"
+              type="text"
+              className="input"
+              value={code}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              aria-invalid={error ? true : undefined}
+              aria-describedby="booking-promoCode-state"
+              onChange={(event) => promoCode.type(event.target.value.toUpperCase())}
+              onKeyDown={onKeyDown}
+            />
+            <button
+              type="button"
+              className="button button-outline"
+              // Use aria-disabled because a disabled button would lose focus while the code is
+              // checked.
+              aria-disabled={!canApply}
+              onClick={canApply ? apply : undefined}
+            >
+              {checking ? 'Applying...' : 'Apply'}
+            </button>
+          </div>
+          <p className={error ? 'field-error' : 'hint'} id="booking-promoCode-state">
+            {error ?? (normaliseCouponCode(code) && 'Press Apply to use this code.')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDayYear } from '@synapse/shared/time'
+import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
+import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
+import type { Booking } from '#booking/form/use-booking.ts'
+import { serverNow } from '#ui/server-clock.ts'
+import { Whole } from '#ui/Whole.tsx'
+
+/**
+ * Explains the right of withdrawal, and lets the visitor ask for a session within the period. Shows
+ * nothing if the operator has switched the right off.
+ */
+export const WithdrawalChoice = ({ booking }: { booking: Booking }) => {
+  const { draft, change, withdrawal } = booking
+  if (!withdrawal) return null
+  const error = booking.errors.byField.requestsEarlyStart
+  return (
+    <section className="booking-part withdrawal flow" aria-labelledby="withdrawal-heading">
+      <h2 id="withdrawal-heading">Right of withdrawal</h2>
+      <p>
+        If you book today, you can withdraw until the end of{' '}
+        <Whole>{formatDayYear(lastWithdrawalDay(serverNow()))}</Whole>, without giving a reason.
+      </p>
+      <details className="flow">
+        <summary>How to withdraw, and what you get back</summary>
+        <p className="withdrawal-text">
+          <Whole>{withdrawal.text}</Whole>
+        </p>
+      </details>
+      {withdrawal.mustRequestEarlyStart && (
+        <label className="withdrawal-request">
+          <input
+            type="checkbox"
+            name="requestsEarlyStart"
+            required
+            checked={draft.requestsEarlyStart}
+            onChange={({ target }) => change({ requestsEarlyStart: target.checked })}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'withdrawal-error'}
+          />
+          <span>{earlyStartRequest}</span>
+        </label>
+      )}
+      {error && (
+        <p className="field-error" id="withdrawal-error">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { abandonCheckout, untilAbandoned } from '#booking/payment/abandon-checkout.ts'
+
+/** Stubs the server's response and returns the mock that records the calls. */
+const answerWith = (answer: () => Promise<Response>) => {
+  const fetch = vi.fn((_path: string, _init: { method: string }) => answer())
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+test('ends the checkout and returns its outcome', async () => {
+  const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
+  expect(await abandonCheckout('a/b')).toBe('not_charged')
+  expect(fetch.mock.calls).toEqual([
+    ['/api/abandon-checkout/a%2Fb', expect.objectContaining({ method: 'POST' })],
+  ])
+})
+
+test('returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
+  const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
+  answerWith(status(404))
+  expect(await abandonCheckout('a')).toBeUndefined()
+  answerWith(status(503))
+  expect(await abandonCheckout('a')).toBe('unchecked')
+  answerWith(async () => {
+    throw new TypeError('fetch failed')
+  })
+  expect(await abandonCheckout('a')).toBe('unchecked')
+})
+
+test('a new checkout waits until the old one has ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(() => promise)
+  abandonCheckout('a')
+  const ended = vi.fn()
+  const waiting = untilAbandoned().then(ended)
+  await new Promise(setImmediate)
+  expect(ended).not.toHaveBeenCalled()
+  resolve(Response.json({ outcome: 'booked' }))
+  await waiting
+  expect(ended).toHaveBeenCalledWith('booked')
+  expect(await untilAbandoned(), 'known by now').toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import { notesWithStudents } from '@synapse/shared/booking/form'
+import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
+import { euroFromCents } from '@synapse/shared/money'
+import { maxParticipants } from '@synapse/shared/package/package'
+import { priceOf } from '@synapse/shared/package/price'
+import { maltaInstant } from '@synapse/shared/time'
+import type { Checkout, CompleteDraft, Draft } from '#booking/form/draft.ts'
+
+export type OfferedPackage = BookingPage['packages'][number]
+
+/** Returns the price to pay. A coupon only applies to the base price it was validated for. */
+export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
+  const { coupon } = draft
+  const counts = coupon?.baseCents === offered.priceCents
+  return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
+}
+
+export const checkoutRequest = (
+  draft: CompleteDraft,
+  offered: OfferedPackage,
+  website: string,
+  visitorZone?: string,
+): Omit<CompleteBodyOf<typeof createCheckoutSession>, 'checkoutId' | 'replaces'> => {
+  const price = draftPrice(draft, offered)
+  const otherStudents = offered.numberOfStudents > 1 ? draft.otherStudents : ''
+  return {
+    website,
+    studentName: draft.studentName.trim(),
+    studentEmail: draft.studentEmail.trim(),
+    calendarEmail: draft.calendarEmail.trim() || draft.studentEmail.trim(),
+    participantEmails: draft.participantEmails
+      .slice(0, maxParticipants(offered.numberOfStudents))
+      .map((email) => email.trim())
+      .filter(Boolean),
+    sessionDate: maltaInstant(draft.date, draft.time).toString(),
+    sessionType: offered.type,
+    venue: draft.venue,
+    visitorZone,
+    numberOfStudents: offered.numberOfStudents,
+    basePrice: euroFromCents(price.baseCents),
+    couponCode: price.discountCents > 0 ? draft.coupon?.code : null,
+    discountAmount: euroFromCents(price.discountCents),
+    finalPrice: euroFromCents(price.totalCents),
+    notes: notesWithStudents(otherStudents, draft.notes),
+    requestsEarlyStart: draft.requestsEarlyStart || undefined,
+  }
+}
+
+/**
+ * Returns the checkout id for these details. The same details keep their id, so a double click or a
+ * retry opens the same checkout; changed details get a new id.
+ */
+export const reuseCheckout = (
+  draft: Draft,
+  body: BodyOf<typeof createCheckoutSession>,
+): Checkout => {
+  const details = JSON.stringify(body)
+  return draft.checkout?.details === details ? draft.checkout : newCheckout(details)
+}
+
+/** Returns a new checkout id for the same details, once the previous checkout has ended. */
+export const newCheckout = (details: string): Checkout => ({
+  // randomUUID needs a secure context; without it, the server creates the id.
+  id: globalThis.crypto.randomUUID?.(),
+  details,
+})

@@ -1,0 +1,134 @@
+import type { Toast, ToastEvent } from '#ui/toast/toast.ts'
+
+const toastEvent: ToastEvent = 'synapse:toast'
+const shownMs = 5_000
+const swipePx = 50
+// Dismissed notifications stay in the document, hidden, so screen readers can finish reading them.
+const removalMs = 1_000_000
+
+let timer = 0
+/** Moves the current notification when the page's height changes. */
+let resized: ResizeObserver | undefined
+/** The element that had focus before it moved to a notification. */
+let before: Element | null = null
+
+const box = document.querySelector<HTMLElement>('.toasts')
+const template = box?.querySelector('template')?.content.firstElementChild
+
+/** Listens for notifications, for F8 (moves focus to them) and for Escape. */
+const startToasts = (): void => {
+  document.addEventListener(toastEvent, (event) => {
+    if (event instanceof CustomEvent) showToast(event.detail)
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F8') box?.focus()
+  })
+  box?.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && !box.contains(relatedTarget)) before = relatedTarget
+  })
+  box?.addEventListener('keydown', ({ key }) => {
+    const item = box.querySelector<HTMLElement>('.toast:not([hidden])')
+    if (key === 'Escape' && item) dismiss(item)
+  })
+}
+
+/** Replaces the current notification. */
+const showToast = (toast: Toast) => {
+  const { title, description, variant } = toast
+  const item = template?.cloneNode(true)
+  if (!box || !(item instanceof HTMLElement)) return
+  item.classList.toggle('toast-destructive', variant === 'destructive')
+  item.role = variant === 'destructive' ? 'alert' : 'status'
+  item.querySelector('.toast-title')?.append(title)
+  item.querySelector('.toast-text')?.append(description)
+  item.querySelector('button')?.addEventListener('click', () => dismiss(item))
+  holdWhileUsed(item)
+  dismissBySwipe(item)
+  box.replaceChildren(item)
+  avoidOverlap(box, toast)
+  // The elements that the notification is about may still be rendering or scrolling.
+  const move = () => avoidOverlap(box, toast)
+  resized?.disconnect()
+  resized = new ResizeObserver(move)
+  resized.observe(document.body)
+  document.addEventListener('scrollend', move, { once: true })
+  startTimer(item)
+}
+
+/**
+ * Scrolls to an error, and moves the notification to the first corner where it covers neither the
+ * given elements nor the Pay button.
+ */
+const avoidOverlap = (box: HTMLElement, { about = '', variant }: Toast) => {
+  const wrong =
+    variant === 'destructive'
+      ? (document.querySelector('.field:has(:focus)') ?? document.querySelector('.checkout-error'))
+      : undefined
+  wrong?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
+  const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
+  const corners = ['bottom right', 'top right', 'bottom left', 'top left']
+  for (const corner of corners) {
+    box.dataset.corner = corner
+    const ownBox = box.getBoundingClientRect()
+    if (![...others].some((other) => overlap(ownBox, other.getBoundingClientRect()))) return
+  }
+  // With very large text no corner is free, so scroll the error above the notification. If the
+  // error is too tall, its buttons are at the end, so scroll its end below the notification.
+  const error =
+    document.querySelector('.notice-warning[role]') ??
+    wrong?.querySelector('.field-error') ??
+    wrong ??
+    document.querySelector('.field-error')
+  if (!error) return
+  const isTall = error.clientHeight > innerHeight / 2
+  box.dataset.corner = isTall ? 'top left' : 'bottom right'
+  error.scrollIntoView({ behavior: 'instant', block: isTall ? 'end' : 'start' })
+}
+
+const overlap = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const startTimer = (item: HTMLElement) => {
+  clearTimeout(timer)
+  timer = window.setTimeout(() => {
+    // The notification may have appeared under the pointer.
+    if (item.matches(':hover, :focus-within')) startTimer(item)
+    else dismiss(item)
+  }, shownMs)
+}
+
+const dismiss = (item: HTMLElement) => {
+  const hadFocus = box?.contains(document.activeElement)
+  item.hidden = true
+  resized?.disconnect()
+  if (hadFocus && before instanceof HTMLElement) before.focus()
+  window.setTimeout(() => item.remove(), removalMs)
+}
+
+const holdWhileUsed = (item: HTMLElement) => {
+  for (const start of ['pointerenter', 'focusin'])
+    item.addEventListener(start, () => clearTimeout(timer))
+  for (const end of ['pointerleave', 'focusout']) item.addEventListener(end, () => startTimer(item))
+}
+
+const dismissBySwipe = (item: HTMLElement) => {
+  let from: number | undefined
+  item.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Element && event.target.closest('button')) return
+    from = event.clientX
+    item.setPointerCapture(event.pointerId)
+  })
+  item.addEventListener('pointermove', (event) => {
+    if (from === undefined) return
+    item.style.translate = `${Math.max(0, event.clientX - from)}px`
+  })
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    item.addEventListener(end, (event) => {
+      if (from === undefined) return
+      if (event.clientX - from > swipePx) dismiss(item)
+      item.style.translate = ''
+      from = undefined
+    })
+}
+
+startToasts()
