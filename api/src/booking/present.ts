@@ -23,7 +23,7 @@ import type { Website } from '#website/model'
  */
 const detailsShownMinutes = 30
 
-type About = {
+type ConfirmationInput = {
   website: Website
   label: string
   movedFrom: string | null
@@ -45,7 +45,17 @@ type About = {
 /** Returns the booking as the success page shows it, both right after payment and later. */
 export const presentToVisitor = (
   booking: Booking,
-  { website, invoiceLink, howToPay, withdrawal, isFromMail, money, amounts, now, ...about }: About,
+  {
+    website,
+    invoiceLink,
+    howToPay,
+    withdrawal,
+    isFromMail,
+    money,
+    amounts,
+    now,
+    ...about
+  }: ConfirmationInput,
 ): z.output<typeof confirmedBooking> => ({
   id: booking.id,
   studentName: booking.studentName,

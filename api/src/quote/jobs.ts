@@ -13,15 +13,15 @@ import { quoteMail } from '#quote/emails/quote'
 import { loadPdf } from '#quote/load-pdf'
 import { Quote } from '#quote/model'
 
-type About = { quoteId: string }
+type QuoteJobData = { quoteId: string }
 
-const find = async ({ db }: Context, { quoteId }: About) => {
+const find = async ({ db }: Context, { quoteId }: QuoteJobData) => {
   const quote = await Quote.query(db).findById(quoteId).throwIfNotFound()
   return { quote, client: await Client.query(db).findById(quote.clientId).throwIfNotFound() }
 }
 
 /** Stores a quote's PDF and e-mails its link to the client, unless it was withdrawn or answered. */
-export const sendQuoteToClient = job<About>({
+export const sendQuoteToClient = job<QuoteJobData>({
   name: 'send-quote',
   title: 'Quote e-mail',
   run: async (context, about) => {
@@ -50,7 +50,7 @@ export const sendQuoteToClient = job<About>({
 })
 
 /** Notifies the operator of the client's answer, unless notifications are switched off. */
-export const notifyOfQuoteAnswer = job<About>({
+export const notifyOfQuoteAnswer = job<QuoteJobData>({
   name: 'notice-quote-answer',
   title: 'Quote answer notification',
   run: (context, about) =>

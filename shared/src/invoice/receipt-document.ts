@@ -7,11 +7,16 @@ import type { Receipt } from '#payment/receipt'
 import { formatShortDate } from '#time'
 import { defaultVat } from '#vat/vat'
 
-type About = { receipt: Receipt; studentName: string; order: string; session: string }
+type ReceiptDocumentInput = {
+  receipt: Receipt
+  studentName: string
+  order: string
+  session: string
+}
 
 /** Returns a receipt's printed content in the format of an invoice. */
 export const receiptDocument = (
-  { receipt, studentName, order, session }: About,
+  { receipt, studentName, order, session }: ReceiptDocumentInput,
   issuer: Issuer,
 ): InvoiceDocument => {
   const { number, paymentId, cents, method, paidOn, refundedCents, lostCents, isVoid } = receipt

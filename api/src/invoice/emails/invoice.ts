@@ -6,12 +6,12 @@ import { lineSums } from '#document/line-sums'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailBlock, MailContent } from '#mail/content'
 
-type About = { message: string; signature: string; link: string | null }
+type InvoiceMailInput = { message: string; signature: string; link: string | null }
 
 /** Returns the e-mail with an invoice or credit note, with the operator's text if there is any. */
 export const invoiceMail = (
   invoice: LoadedInvoice,
-  { message, signature, link }: About,
+  { message, signature, link }: InvoiceMailInput,
 ): { subject: string } & MailContent => {
   const { kind, invoiceNumber, issueDate, dueDate, grossTotal, correctsNumber } = invoice
   const isCredit = kind === 'credit_note'

@@ -6,12 +6,12 @@ import { balanceSums, payByCard, payByTransfer } from '#invoice/emails/invoice'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import type { MailContent } from '#mail/content'
 
-type About = { message: string; signature: string; link: string | null; today: string }
+type ReminderMailInput = { message: string; signature: string; link: string | null; today: string }
 
 /** Returns the reminder of an overdue invoice, with the operator's text if there is any. */
 export const reminderMail = (
   invoice: LoadedInvoice,
-  { message, signature, link, today }: About,
+  { message, signature, link, today }: ReminderMailInput,
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''

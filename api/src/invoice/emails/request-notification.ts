@@ -5,7 +5,12 @@ import { billToRequest } from '#invoice/draft-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
 import type { Website } from '#website/model'
 
-type About = { booking: Booking; request: InvoiceRequest; website: Website; publicUrl: string }
+type RequestNotificationInput = {
+  booking: Booking
+  request: InvoiceRequest
+  website: Website
+  publicUrl: string
+}
 
 /** Returns the e-mail that notifies the operator of a student's invoice request. */
 export const requestNotification = ({
@@ -13,7 +18,7 @@ export const requestNotification = ({
   request,
   website,
   publicUrl,
-}: About): OperatorMail => ({
+}: RequestNotificationInput): OperatorMail => ({
   subject: `${booking.studentName} requested an invoice`,
   preview: `For ${request.name}, order ${orderNumber(booking.id)}.`,
   heading: 'Invoice requested',

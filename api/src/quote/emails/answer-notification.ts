@@ -2,10 +2,14 @@ import { formatEuroText } from '@synapse/shared/money'
 import type { OperatorMail } from '#business/send-operator-mail'
 import type { Quote } from '#quote/model'
 
-type About = { quote: Quote; client: string; publicUrl: string }
+type AnswerNotificationInput = { quote: Quote; client: string; publicUrl: string }
 
 /** Returns the e-mail that notifies the operator of a client's answer to a quote. */
-export const answerNotification = ({ quote, client, publicUrl }: About): OperatorMail => ({
+export const answerNotification = ({
+  quote,
+  client,
+  publicUrl,
+}: AnswerNotificationInput): OperatorMail => ({
   subject: `${client} ${quote.status} quote ${quote.quoteNumber}`,
   preview: `${quote.title}: ${quote.status} by ${quote.answeredBy}.`,
   heading: quote.status === 'accepted' ? 'A quote was accepted' : 'A quote was declined',

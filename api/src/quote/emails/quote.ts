@@ -5,7 +5,7 @@ import { lineSums } from '#document/line-sums'
 import type { MailContent } from '#mail/content'
 import type { Quote } from '#quote/model'
 
-type About = { quote: Quote; business: string; client: Client; link: string }
+type QuoteMailInput = { quote: Quote; business: string; client: Client; link: string }
 
 /** Returns the e-mail with the link to a quote's page. */
 export const quoteMail = ({
@@ -13,7 +13,7 @@ export const quoteMail = ({
   business,
   client: { businessName, contactPerson },
   link,
-}: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
+}: QuoteMailInput): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => {
   const total = formatEuroText(quote.total)
   const validUntil = formatShortDate(quote.validUntil)
   return {
