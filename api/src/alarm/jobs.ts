@@ -3,7 +3,7 @@ import { updateAlarms } from '#alarm/update-alarms'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
-type About = { alarmId: string }
+type AlarmJobData = { alarmId: string }
 
 /** Looks for problems that the operator should know about. */
 export const watchAlarms = exclusiveJob({
@@ -15,13 +15,17 @@ export const watchAlarms = exclusiveJob({
 })
 
 const mailJob = (name: string, title: string, phase: Phase) =>
-  job<About>({ name, title, run: (context, { alarmId }) => sendAlarmMail(context, alarmId, phase) })
+  job<AlarmJobData>({
+    name,
+    title,
+    run: (context, { alarmId }) => sendAlarmMail(context, alarmId, phase),
+  })
 
 export const sendAlarm = mailJob('send-alarm', 'E-mail about a problem', 'began')
 export const sendAlarmEnd = mailJob('send-alarm-end', 'E-mail about a resolved problem', 'ended')
 
 const webhookJob = (name: string, title: string, phase: Phase) =>
-  job<About>({
+  job<AlarmJobData>({
     name,
     title,
     startAfter: async ({ settings }) => (settings.alarmWebhookUrl ? 'now' : 'never'),

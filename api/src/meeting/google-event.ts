@@ -13,13 +13,13 @@ export const eventIdOf = (bookingId: string): string => compactId(bookingId)
 /** Returns the booking id encoded in an event id, or undefined if the event isn't ours. */
 export const bookingIdOf = (eventId: string): string | undefined => idFromCompact(eventId)
 
-type About = { booking: Booking; websiteName: string; label: string }
+type GoogleEventInput = { booking: Booking; websiteName: string; label: string }
 
 /**
  * Returns a booking as a Google event. If the booking has no link, the event requests a Meet link;
  * the request id makes Google create only one, even if the request is repeated.
  */
-export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent => ({
+export const eventFrom = ({ booking, websiteName, label }: GoogleEventInput): GoogleEvent => ({
   status: 'confirmed',
   summary: `${websiteName}: ${label} session with ${booking.studentName}`,
   description: `Order ${orderNumber(booking.id)}. Please ${booking.venue === 'in_person' ? 'come' : 'join'} 5 minutes early.`,

@@ -14,16 +14,16 @@ import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
 import { addTodo } from '#todo/model'
 
-type About = { bookingId: string }
+type CalendarJobData = { bookingId: string }
 
-export const syncCalendarEvent = job<About>({
+export const syncCalendarEvent = job<CalendarJobData>({
   name: 'arrange-event',
   title: 'Google Calendar event',
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
 /** Deletes the event of a past session whose guests' data was erased, without notifying them. */
-export const deleteCalendarEvent = job<About>({
+export const deleteCalendarEvent = job<CalendarJobData>({
   name: 'delete-event',
   title: 'Deleting an event from Google Calendar',
   run: async (context, { bookingId }) => {
@@ -87,7 +87,7 @@ export const syncBusyTimes = job({
 const graceMinutes = 15
 
 /** Adds a task if a session has no meeting link one day before it starts. */
-export const checkMeetingLink = job<About>({
+export const checkMeetingLink = job<CalendarJobData>({
   name: 'check-meeting-link',
   title: 'Check for a missing meeting link',
   startAfter: async (context, about) => {
@@ -111,5 +111,5 @@ export const checkMeetingLink = job<About>({
   },
 })
 
-const find = ({ db }: Context, { bookingId }: About) =>
+const find = ({ db }: Context, { bookingId }: CalendarJobData) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()

@@ -4,10 +4,10 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
 /** A draft, and what the dialog that contains its form is about. */
-type DraftOf<About> = { key: string; about: About }
+type DraftOf<Subject> = { key: string; about: Subject }
 
 /** Returns the drafts that can be reopened; undefined while their records load. */
-type Drafts<About> = () => readonly DraftOf<About>[] | undefined
+type Drafts<Subject> = () => readonly DraftOf<Subject>[] | undefined
 
 /** Manages a dialog. @param draftKey the key of the draft that reopens the dialog */
 export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
@@ -21,10 +21,10 @@ export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
 type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
 
 /** Manages a dialog about a subject, for example a row. */
-export const useDialogAbout = <About>(drafts: Drafts<About> = () => undefined) => {
-  const [about, setAbout] = useState<About>()
+export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefined) => {
+  const [about, setAbout] = useState<Subject>()
   const dialog = useDialog()
-  const open = (next: About) => {
+  const open = (next: Subject) => {
     setAbout(next)
     dialog.open()
   }
@@ -37,16 +37,16 @@ export const useDialogAbout = <About>(drafts: Drafts<About> = () => undefined) =
   }
 }
 
-type KindOf<About> = About extends { kind: infer Kind } ? Kind : About
+type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
 
 /**
  * Manages dialogs of which one is open at a time: `useDialogs<'issue' | 'delete'>()`, or, if they
  * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
-export const useDialogs = <About extends string | { kind: string }>(drafts?: Drafts<About>) => {
-  const { about, open, controls } = useDialogAbout<About>(drafts)
+export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
+  const { about, open, controls } = useDialogAbout<Subject>(drafts)
   const shown = typeof about === 'string' ? about : about?.kind
-  const controlsOf = (kind: KindOf<About>): DialogControls => ({
+  const controlsOf = (kind: KindOf<Subject>): DialogControls => ({
     ...controls,
     opened: controls.opened && shown === kind,
   })
@@ -66,7 +66,7 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
 }
 
 /** Opens the form that was typed in last, after a reload or a new sign-in. */
-const useReopen = <About>(drafts: Drafts<About>, open: (about: About) => void): void => {
+const useReopen = <Subject>(drafts: Drafts<Subject>, open: (about: Subject) => void): void => {
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return

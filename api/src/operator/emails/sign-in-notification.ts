@@ -1,10 +1,14 @@
 import { formatMoment } from '@synapse/shared/time'
 import type { OperatorMail } from '#business/send-operator-mail'
 
-type About = { what: string; at: Temporal.Instant; publicUrl: string }
+type SignInNotificationInput = { what: string; at: Temporal.Instant; publicUrl: string }
 
 /** Returns the e-mail about a change to how the operator signs in. */
-export const signInNotification = ({ what, at, publicUrl }: About): OperatorMail => ({
+export const signInNotification = ({
+  what,
+  at,
+  publicUrl,
+}: SignInNotificationInput): OperatorMail => ({
   subject: 'Your sign-in details have changed',
   preview: what,
   heading: 'Your sign-in details have changed',
