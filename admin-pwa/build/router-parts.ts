@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Replacements for modules of React Router, by the end of their file names. */
+/** Replacements for React Router modules, keyed by the end of their file names. */
 const replacements: Record<string, string> = {
   // Links prefetch pages only in React Router's framework mode.
   'lib/dom/ssr/components.js': `
@@ -13,7 +13,7 @@ const replacements: Record<string, string> = {
     export { unused as setIsHydrated, unused as useFrameworkContext }
     export { unused as CRITICAL_CSS_DATA_ATTRIBUTE }
     const unused = undefined`,
-  // The app measures no routes.
+  // The app doesn't instrument its routes.
   'lib/router/instrumentation.js': `
     export const instrumentClientSideRouter = (router) => router
     export const getRouteInstrumentationUpdates = () => ({})

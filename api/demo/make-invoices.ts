@@ -24,7 +24,10 @@ import { Invoice } from '#invoice/model'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 
-/** The final statuses of each month's invoices, by months ago. The last are issued today. */
+/**
+ * The final statuses of each month's invoices, indexed by how many months ago it was. Those in the
+ * last entry are issued today.
+ */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
   3: ['paid', 'paid', 'paid', 'paid', 'credited'],
@@ -34,7 +37,9 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** Creates the clients' invoices for the last few months by date, covering every status. */
+/**
+ * Creates the clients' invoices for the last few months in order of date, covering every status.
+ */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,

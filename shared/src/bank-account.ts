@@ -7,5 +7,5 @@ export const isIban = (iban: string): boolean => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** Returns whether a text is a BIC of a bank or a branch (ISO 9362), in upper case. */
+/** Returns whether a string is a BIC of a bank or a branch (ISO 9362), in upper case. */
 export const isBic = (bic: string): boolean => /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)

@@ -80,7 +80,7 @@ export const endpoint = <
 
 /**
  * Declares the error for an invalid request.
- * @param sentence the message that people see; the same for the errors below
+ * @param sentence the message that people see, as for the errors below
  */
 export const badRequest = (sentence: string) => ({ status: 400, sentence })
 

@@ -10,11 +10,14 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
   return { error, reason: 'invalid', fields }
 }
 
-/** Returns an error message for users. The schema library's own are meant for developers. */
+/**
+ * Returns an error message for users. The schema library's own messages are meant for developers.
+ */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys') {
-    // The database can't store every name in the response to a call with an idempotency key.
+    // The response to a call with an idempotency key is stored, and the database can't store every
+    // name.
     const names = issue.keys.join(', ').slice(0, 80).replaceAll('\0', '').toWellFormed()
     return `The request has unknown fields: ${names}.`
   }

@@ -32,7 +32,7 @@ describe('cents and euros', () => {
     )
   })
 
-  test('an amount changes its sign', () => {
+  test('an amount can be negated', () => {
     expect(['60.00', '-0.32', '0.00'].map(negateEuro)).toEqual(['-60.00', '0.32', '0.00'])
   })
 
@@ -136,7 +136,7 @@ test.each([
   [1_234_56, 'eur', '€1,234.56'],
   [12_34, 'usd', '12.34 USD'],
   [1234, 'jpy', '1234 JPY'],
-  // Stripe counts krónur in hundredths, although there are none.
+  // Stripe counts krónur in hundredths, although krónur have no hundredths.
   [1_234, 'isk', '12.34 ISK'],
 ])('formats %d in %s as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text)

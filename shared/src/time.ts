@@ -85,7 +85,7 @@ export const formatDayYear = (date: Temporal.PlainDate | string): string => {
 export const formatMonth = (month: { year: number; month: number }): string =>
   `${monthName(month.month)} ${month.year}`
 
-/** Formats a date, also one written as YYYY-MM-DD: '8 Dec 2026'. */
+/** Formats a date, which can also be given as YYYY-MM-DD: '8 Dec 2026'. */
 export const formatShortDate = (date: string | { year: number; month: number; day: number }) => {
   const { year, month, day } = typeof date === 'string' ? Temporal.PlainDate.from(date) : date
   return `${day} ${shortMonthName(month)} ${year}`

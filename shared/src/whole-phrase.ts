@@ -7,7 +7,7 @@ export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 
 const everyDate = new RegExp(datePattern, 'g')
 
-/** Puts non-breaking spaces into a text, so that it stays on one line. */
+/** Puts non-breaking spaces into a string, so that it stays on one line. */
 const keepTogether = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** Puts non-breaking spaces into each date. */
@@ -18,5 +18,5 @@ const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'
 
 const split = new RegExp(`(${datePattern}|${numberPattern}|\\b[Ee]-mail(?:s|ed)?\\b)`)
 
-/** Splits a text around each date, document number and 'e-mail', which stay on one line. */
+/** Splits a string around each date, document number and 'e-mail', which stay on one line. */
 export const splitAtWholePhrases = (text: string): string[] => text.split(split)

@@ -10,7 +10,7 @@ const goalMs = 1_000
 
 type Screen = {
   path: string
-  /** The selector of an element, and part of its text, that are visible once the screen is ready. */
+  /** The selector of an element and part of its text, both visible once the screen is ready. */
   ready: [selector: string, text?: string]
 }
 
@@ -48,7 +48,7 @@ export const openAdmin = async (demoBookings: number) => {
 
 /**
  * Measures the time from opening the address until the content is visible, in milliseconds. Looks
- * for it in every frame, because a locator's `waitFor` looks only every 500 ms after a while.
+ * for it in every frame, because after a while, a locator's `waitFor` looks only every 500 ms.
  */
 export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<number> => {
   await page.goto('about:blank')

@@ -14,8 +14,8 @@ import { benchScriptSize } from './script-size.ts'
 import { benchSlotGuards } from './slot-guards.ts'
 
 /**
- * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`, only
- * without names, also writes the results to RESULTS.md.
+ * `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. `--save`,
+ * which can't be combined with names, also writes the results to RESULTS.md.
  */
 const benches = {
   availability: benchAvailability,

@@ -18,7 +18,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** The headless shell is Chromium without a user interface, and a third faster. */
+/** The headless shell is Chromium without a user interface, and is a third faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -33,7 +33,7 @@ const usualPlaces = [
 /**
  * Finds a Chromium that starts on this machine. If CHROMIUM_PATH is set, it is the only candidate.
  * @returns the path of its program
- * @throws Error with one sentence when the one in CHROMIUM_PATH doesn’t start
+ * @throws Error with one sentence if CHROMIUM_PATH is set but its program doesn't start
  */
 const findChromium = async (): Promise<string | undefined> => {
   const chosen = process.env.CHROMIUM_PATH
@@ -56,7 +56,7 @@ export const findFullChromium = (): Promise<string | undefined> =>
  * Finds a Chromium, or installs one.
  * @param root the checkout
  * @returns the path of its program
- * @throws Error with instructions, after the output of the attempts
+ * @throws Error with the output of the attempts, followed by instructions
  */
 export const ensureChromium = async (root: string): Promise<string> => {
   const found = await findChromium()

@@ -20,11 +20,11 @@ type Part = {
   name: string
   /** Its Vitest projects. */
   projects?: string[]
-  /** The folders of its test files; test files in no part's folder are in `unit`. */
+  /** The folders of its test files; test files outside all of these folders belong to `unit`. */
   folders?: string[]
   /** Whether it needs neither a database nor a browser. */
   isStandalone?: boolean
-  /** Whether it takes minutes, so that it only runs if it is named. */
+  /** Whether it takes minutes and therefore runs only if it is named. */
   isSlow?: boolean
 }
 

@@ -209,7 +209,7 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
 
-/** Returns by how many pixels the page is wider than its window. */
+/** Returns how many pixels wider the page is than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

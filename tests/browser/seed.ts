@@ -61,7 +61,10 @@ function* giveSlots(): Generator<Slot, never> {
 }
 const slots = giveSlots()
 
-/** Returns a bookable weekday slot that is free and not used by another test, latest first. */
+/**
+ * Returns a bookable weekday slot that is free and not used by another test, starting with the
+ * latest.
+ */
 export const unusedSlot = async (api: Api): Promise<Slot> => {
   const answer = await api(listBookedTimes)
   const booked = answer.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
@@ -89,7 +92,7 @@ type Wish = {
   type?: Type
   price?: string
   isUnpaid?: boolean
-  /** The coupon, and its discount, of a booking created by the operator. */
+  /** The coupon of a booking created by the operator, with its discount. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 

@@ -3,7 +3,10 @@ import { areSumsWrong, sumNewEntries } from '@synapse/api/journal/update-sums'
 import { expect } from 'vitest'
 import type { Business } from './step.ts'
 
-/** The journal must be complete, and its accounts agree with Stripe and the documents, to the cent. */
+/**
+ * The journal must be complete, and its accounts must agree with Stripe and the documents, to the
+ * cent.
+ */
 export const checkJournal = async ({ world }: Business): Promise<void> => {
   const { db, context } = world
   expect(await findMissingEntries(db), 'the journal is complete').toEqual([])

@@ -122,7 +122,10 @@ export const checkDocuments = async (business: Business) => {
 
 const disputedCents = ({ disputed, disputeFees }: Payment) =>
   centsFromEuro(disputed) + centsFromEuro(disputeFees)
-/** Returns a payment's rest after refunds and a lost dispute. The dispute's fee isn't deducted. */
+/**
+ * Returns what remains of a payment after refunds and a lost dispute. The dispute's fee isn't
+ * deducted.
+ */
 const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
   Math.max(
     0,

@@ -36,7 +36,10 @@ export type Business = {
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
-  /** How often the server can't know that an e-mail was accepted, and may send it again. */
+  /**
+   * The number of times that the server can't know whether an e-mail was accepted, and may send it
+   * again.
+   */
   mailRepeats: number
 }
 

@@ -67,7 +67,7 @@ function byTests(paths: string[]): Run[] {
   return [...groups].map(([tests, mutate]) => ({ tests, mutate, goal: null }))
 }
 
-/** Copies the checkout; dependencies are linked, workspaces refer to the copy. */
+/** Copies the checkout; dependencies are linked, and workspaces refer to the copy. */
 function copyCheckout() {
   const left = new Set(['node_modules', '.git', '.data', '.demo', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })

@@ -44,7 +44,7 @@ test('three processes behind a proxy and a pooler survive the loss of a process 
   const make = createFactory(db, clock)
   const purchases = createPurchases(db, outside, () => proxyUrl)
 
-  // Visitors buy all the time, while servers fail.
+  // Visitors keep buying while servers fail.
   const inputs = Array.from({ length: purchaseCount }, () => make.checkoutInput())
   const waiting = [...inputs]
   const visitors = Array.from({ length: 4 }, async () => {
@@ -114,7 +114,10 @@ const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof crea
   ])
 }
 
-/** A change made through one process is visible through all, and the activity log is intact. */
+/**
+ * A change made through one process is visible through all the others, and the activity log is
+ * intact.
+ */
 const expectSharedChanges = async (apps: ChildApp[], proxyUrl: string, db: Db) => {
   const { token } = await callEndpoint(proxyUrl, login, { input: credentials })
   const { id } = await db('websites').where({ slug: builtInSlug }).first()

@@ -138,8 +138,8 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
 }
 
 /**
- * Without the address, all addresses opened from outside the app would share a position, because
- * they have the same key.
+ * Without the address, all addresses opened from outside the app would share a scroll position,
+ * because they have the same key.
  */
 const scrollKey: GetScrollRestorationKeyFunction = ({ key, pathname, search }) =>
   key + pathname + search

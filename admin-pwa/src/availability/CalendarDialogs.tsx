@@ -16,7 +16,7 @@ import { websitesQuery } from '#website/queries.ts'
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
   /**
-   * The dialogs opened from a day keep it, because the day's dialog still shows it while fading
+   * The dialogs opened from a day keep the day, because its own dialog still shows it while fading
    * out.
    */
   day?: Temporal.PlainDate

@@ -14,7 +14,10 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed, ErrorPanel } from '#ui/QueryBoundary.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Shows the sessions and availability of a website, or the sessions of all, by month or week. */
+/**
+ * Shows the sessions and availability of a website, or the sessions of all websites, by month or
+ * week.
+ */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)

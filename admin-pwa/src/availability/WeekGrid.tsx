@@ -84,7 +84,10 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   )
 }
 
-/** On phones the week is wider than the screen, so scroll to the selected day, also after turning. */
+/**
+ * On phones the week is wider than the screen, so scroll to the selected day, and again after the
+ * phone is rotated.
+ */
 const useShowDay = (date: Temporal.PlainDate) => {
   const scroll = useRef<HTMLElement>(null)
   const column = date.dayOfWeek - 1

@@ -19,7 +19,7 @@ type Props = {
   session: AdminBooking
   week: readonly Temporal.PlainDate[]
   hours: Hours
-  /** The element that contains the days. Its size converts pixels to time. */
+  /** The element that contains the days. Its size is used to convert pixels to time. */
   area: RefObject<HTMLDivElement | null>
   data: CalendarData
   onMove: (booking: AdminBooking, wanted?: string) => void

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { slotKey } from '#availability/queries.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 
-test('a closed slot doesn’t open again for a moment once the server has closed it', async () => {
+test('a closed slot doesn’t briefly reopen once the server has closed it', async () => {
   const slot = { date: '2026-12-08', startTime: '09:00', isAvailable: false }
   const server = createServer()
   let slots: object[] = []

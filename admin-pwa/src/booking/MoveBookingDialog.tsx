@@ -24,7 +24,10 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-/** @param wanted the preselected start; it has its own draft, so that none shows another time */
+/**
+ * @param wanted the preselected start; each start has its own draft, so a restored draft never
+ * shows a different time
+ */
 export const moveDraftKey = (bookingId: string, wanted?: string): string =>
   `booking-move/${bookingId}${wanted === undefined ? '' : `/${wanted}`}`
 

@@ -148,7 +148,7 @@ const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) =
 
 const NotSaved = () => (
   <Text>
-    This e-mail was sent before copies were saved, so it can’t be shown or sent again. “Resend
+    This e-mail was sent before the app kept copies, so it can’t be shown or sent again. “Resend
     invite” sends a new confirmation.
   </Text>
 )

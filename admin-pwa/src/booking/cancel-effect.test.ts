@@ -56,7 +56,7 @@ test('cancelling keeps the amount paid and waives the balance due', () => {
 
 test('doesn’t promise to keep a disputed payment', () => {
   expect(restOf({ revenue: '-20.00', paymentsState: 'dispute_lost' })).toMatch(
-    /^Nothing is left of the payment of €60\.00 after the dispute\. The student/,
+    /^After the dispute, nothing is left of the €60\.00 payment\. The student/,
   )
 })
 

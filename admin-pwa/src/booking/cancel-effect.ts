@@ -43,7 +43,7 @@ const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): strin
 /** Disputes and their fees can leave nothing, or less, of a payment. */
 const keptSentence = (revenue: string, paid: string): string => {
   if (centsFromEuro(revenue) <= 0)
-    return `Nothing is left of the payment of ${formatEuroText(paid)} after the dispute`
+    return `After the dispute, nothing is left of the ${formatEuroText(paid)} payment`
   return revenue === paid
     ? `Under your terms, you keep the payment of ${formatEuroText(revenue)}`
     : `Under your terms, you keep the remaining ${formatEuroText(revenue)} of the payment`

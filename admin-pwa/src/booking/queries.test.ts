@@ -66,7 +66,7 @@ const unsent = (id: string, set: Partial<AdminBooking>) =>
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
-test('finds the same pages and counts through the database index as by filtering all bookings', async () => {
+test('gets the same pages and counts from the database index as from filtering all bookings', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingCountsQuery, bookingListQuery } = await queries()
@@ -121,7 +121,7 @@ test('without older bookings, a device answers only queries for recent periods a
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('asks the server for a page with sessions older than a device stores, of which some may be missing', async () => {
+test('asks the server for a page with sessions too old to be stored on a device, because some of them may be missing', async () => {
   const server = createServer()
   const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
     ...sampleBooking,
@@ -175,7 +175,7 @@ test('shows an unsent change in a period that was loaded before the change', asy
   })
 })
 
-test('offline, a booking’s page lists its tasks, with unsent changes', async () => {
+test('offline, a booking’s page lists its tasks, including unsent changes', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {
@@ -193,7 +193,7 @@ test('offline, a booking’s page lists its tasks, with unsent changes', async (
   })
 })
 
-test('offline, a booking’s page that was never opened before shows and discards unsent changes', async () => {
+test('offline, unsent changes can be shown and discarded on a booking’s page that was never opened before', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

@@ -37,7 +37,7 @@ test('a larger package changes the price, length and number of students, and lea
 test('a price below the amount paid shows the overpayment, which isn’t refunded automatically', () => {
   expect(termsEffect(booking, { ...values, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
-    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it, but you can do that afterwards.',
+    '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund the excess, but you can refund it afterwards.',
     nobody,
   ])
   const unpaid = { ...booking, paid: '0.00', revenue: '0.00' }
@@ -54,7 +54,7 @@ test.each([
   ['100.00', '70.00', '0.00', '120', 'Balance due: €20.00.'],
   ['100.00', '-15.00', '0.00', '100.00', undefined],
 ])(
-  'a balance is due for a price above what was kept of the payments, at a price of €%s and a revenue of €%s',
+  'a balance is due if the price exceeds the payments kept: price €%s, revenue €%s',
   (finalPrice, revenue, owed, price, due) => {
     const refunded = {
       ...booking,
@@ -103,7 +103,7 @@ describe('a booking with an invoice', () => {
     },
   )
 
-  test('can have its place changed even if the invoice is issued', () => {
+  test('can move to another place even after the invoice is issued', () => {
     expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
   })
 

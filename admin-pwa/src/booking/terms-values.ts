@@ -139,7 +139,7 @@ const priceSentences = (booking: AdminBooking, total: number) => {
   return [
     change,
     excess > 0
-      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it, but you can do that afterwards.`
+      ? `${formatEuroText(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund the excess, but you can refund it afterwards.`
       : 'Nothing else is due.',
   ]
 }

@@ -24,7 +24,9 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { Whole } from '#ui/Whole.tsx'
 
-/** Edits the business details for pages, invoices and e-mails, and where notifications go. */
+/**
+ * Edits the business details for pages, invoices and e-mails, and the address for notifications.
+ */
 export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}

@@ -31,7 +31,10 @@ export const initialValues = ({
 /** Returns the day from which the VAT regime applies; '' if it always has. */
 export const startOf = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
-/** @param saved the settings before the edit; an unchanged VAT regime isn't sent with its start */
+/**
+ * @param saved the settings before the edit; if the VAT regime is unchanged, its start date isn't
+ * sent
+ */
 export const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
   const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === startOf(saved)
   return { ...values, vatRegimeFrom: isSame ? null : vatRegimeFrom }

@@ -90,7 +90,10 @@ const stateOf = (coupon: AdminCoupon) => couponState(coupon, Temporal.Now.instan
 /** Returns whether the switch has an effect. */
 const canSwitch = (coupon: AdminCoupon) => !['expired', 'archived'].includes(stateOf(coupon))
 
-/** Returns the status that isn't clear from the switch, which is missing if it has no effect. */
+/**
+ * Returns the status if the switch doesn't make it clear. The switch is hidden if it would have no
+ * effect.
+ */
 const blockedState = (coupon: AdminCoupon) => {
   const state = stateOf(coupon)
   return state !== 'active' && canSwitch(coupon) ? [states[state].label] : []

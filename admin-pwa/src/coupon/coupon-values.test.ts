@@ -106,7 +106,7 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test('accepts valid and blank coupon fields, and only a whole number up to a million as the usage limit', () => {
+test('accepts valid and blank coupon fields, but no usage limit other than a whole number up to a million', () => {
   for (const limit of ['', '1', '50', '1000000']) expect(usageLimit(limit)).toBeNull()
   for (const limit of ['2.5', '0', '-1', '1e3', '1000001', 'a1', '1a', '12a'])
     expect(usageLimit(limit)).toBe('Enter a whole number from 1 to 1,000,000.')

@@ -8,7 +8,7 @@ export const readCached = (key: string): Promise<CachedAnswer | undefined> =>
 
 /** Returns the keys of answers cached since a time, in milliseconds since 1970. */
 export const cachedSince = (since: number): Promise<string[]> =>
-  // The clock may have been ahead when an answer was cached, which then isn't recent.
+  // An answer that was cached while the clock was ahead isn't recent.
   openDb().answers.where('at').between(since, Date.now(), true, true).primaryKeys()
 
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {

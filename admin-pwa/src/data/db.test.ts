@@ -69,7 +69,7 @@ test('adds fields missing from a version 4 database, and keeps the existing ones
   })
 })
 
-test('adds fields missing from a version 6 database’s expenses, saved and unsent', async () => {
+test('adds fields missing from the saved and unsent expenses of a version 6 database', async () => {
   const device = createDevice(createServer())
   const put = { id: 'unsent', title: 'Chalk', amount: '2.36' }
   await device.open(async () => {

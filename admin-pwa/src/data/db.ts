@@ -17,7 +17,10 @@ export type FeedState = {
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** Stored name of the record types that the app synced; undefined for its first version. */
+  /**
+   * Stored names of the record types that the app synced; undefined if the app's first version
+   * stored the data.
+   */
   nouns?: readonly SyncedType[]
   /** The `recordsVersion` of the app that read the feed; undefined for older versions. */
   recordsVersion?: number
@@ -88,7 +91,7 @@ const open = (operatorId: string): OfflineDb => {
           for (const patch of patches.map(withType))
             if ('put' in patch) addMissingFields[patch.type]?.(patch.put as object)
         })
-      // Cached answers may lack these fields as well.
+      // Cached answers may also lack these fields.
       await transaction.table('answers').clear()
     })
   // The browser closes the database when its files are deleted; the next call reopens it.

@@ -119,7 +119,7 @@ test('finds the draft with the latest input among those of several forms', async
   }
 })
 
-test('lists this tab’s drafts whose names begin alike', async () => {
+test('lists this tab’s drafts whose names share a prefix', async () => {
   const tab = await openTab()
   const other = await openTab()
   tab.keep('booking/malta/2026-12-08T09:00', 'Slot')

@@ -11,9 +11,9 @@ type Draft<Values> = {
 }
 
 /**
- * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's.
- * They outlive the tab (the next tab to open claims them) and the sign-in session, and are deleted
- * when saved, when discarded and at logout.
+ * Drafts are stored per tab, so that two tabs with the same form don't overwrite each other's
+ * drafts. Drafts outlive the tab (the next tab to open claims them) and the sign-in session, and
+ * are deleted when saved, when discarded and at logout.
  */
 const prefix = 'draft:'
 /** Where apps from before 27 November 2026 stored the timer. Can go in November 2027. */
@@ -52,7 +52,7 @@ export const readDraft = <Values>(form: string): Draft<Values> | undefined =>
 
 /**
  * Saves a draft, if storage is available. If not, leaving the page still needs confirmation. A form
- * that was opened with its draft saves it again, which isn't input, so its time stays.
+ * that was opened with its draft saves it again; that isn't new input, so the draft keeps its time.
  */
 export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
   const earlier = readDraft<Values>(form)
@@ -64,7 +64,7 @@ export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefin
 
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Returns the form, of those given, that has the draft with the latest input. */
+/** Returns which of the given forms has the draft with the latest input. */
 export const latestDraft = (forms: readonly string[]): string | undefined => {
   const atOf = (form: string) => readDraft(form)?.at ?? 0
   return forms.filter(hasDraft).sort((a, b) => atOf(b) - atOf(a))[0]

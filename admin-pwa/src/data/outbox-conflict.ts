@@ -40,7 +40,8 @@ export const currentRecord = (entry: OutboxEntry) => {
 }
 
 /**
- * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists differ.
+ * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists would
+ * differ.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {

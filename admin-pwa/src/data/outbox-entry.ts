@@ -12,7 +12,7 @@ export type OutboxEntry = {
   method: Endpoint['method']
   path: string
   body?: unknown
-  /** Contract version of the app that created the entry; a newer app sends it too. */
+  /** Contract version of the app that created the entry; a newer app also sends this version. */
   contract: number
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string

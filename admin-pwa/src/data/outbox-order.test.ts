@@ -157,7 +157,7 @@ describe('a discarded entry', () => {
     expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
   })
 
-  test('doesn’t include changes that need the same record', () => {
+  test('doesn’t discard changes that need the same record', () => {
     const entries = [client, project(2), project(3), session]
     expect(withDependents(entries, project(2)).map(({ order }) => order)).toEqual([2, 4])
   })

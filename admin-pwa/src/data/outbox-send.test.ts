@@ -67,7 +67,7 @@ test('the operator is told if the server accepts a change that was discarded whi
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 
-test('a discarded edit isn’t sent by a later edit of the same record', async () => {
+test('a discarded edit isn’t sent as part of a later edit of the same record', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {

@@ -38,8 +38,8 @@ export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
 /**
  * Stores a change on this device, shows it, and sends it: now, or later in order and exactly once.
- * @throws CallError if the server refuses the change, or will because its input is invalid; any
- * other error if the device can't store it, in which case it isn't sent either
+ * @throws CallError if the server refuses the change, or would refuse it because its input is
+ * invalid; any other error if the device can't store the change, in which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -74,8 +74,8 @@ export const enqueue = async <E extends Endpoint>(
 }
 
 /**
- * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit, even
- * after that was discarded.
+ * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,
+ * even if the earlier edit was discarded.
  */
 const changesTo = (base: object, fields: unknown): unknown => {
   if (!isObject(fields)) return fields

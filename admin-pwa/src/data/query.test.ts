@@ -48,7 +48,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     .poll(() => observer.getCurrentResult())
     .toMatchObject({ data: { count }, fetchStatus: 'idle' })
 
-test('repeats reads that ran during a change, and shows the old data until then', async () => {
+test('repeats reads that ran during a change, and shows the old data until they finish', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -212,7 +212,7 @@ const holdTimers = () => {
   })
 }
 
-test('while the server is slow, shows local data without going offline, and then the answer', async () => {
+test('while the server is slow, shows local data without going offline, then shows the answer', async () => {
   holdTimers()
   const server = slowServer()
   const bestEffort = async () => ({ ok: true as const, count: 1 })

@@ -57,7 +57,10 @@ export const uncachedQuery = <E extends Endpoint>(endpoint: E, request: CallRequ
     gcTime: 0,
   })
 
-/** Query options for a value computed from records on this device, again whenever they change. */
+/**
+ * Query options for a value that is computed from records on this device, and recomputed whenever
+ * they change.
+ */
 export const localQuery = <Value>(key: readonly unknown[], compute: () => Promise<Value>) =>
   queryOptions({
     // Starts with 'api', so that it is refreshed with the API's answers. No API path is
@@ -243,7 +246,7 @@ const fetchAhead = async <Answer>(source: Source<Answer>) => {
   return (await orUndefined(source.local.complete)) ?? addLocalData(source, answer)
 }
 
-/** Changes what the server responded to a query, for example after its records have changed. */
+/** Changes the server's response to a query, for example after its records have changed. */
 export const updateReceived = (name: string, update: (answer: unknown) => unknown): void => {
   const { answer } = received.get(name) ?? {}
   if (answer !== undefined) setReceived(name, { answer: update(answer) })

@@ -41,7 +41,10 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return isCurrent(state) || isOffline()
 }
 
-/** Query options for an endpoint that lists all records of a type, in the same order. */
+/**
+ * Query options for an endpoint that lists all records of a type; the local records are in the
+ * endpoint's order.
+ */
 export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
   endpoint: E,
   type: Type,
@@ -54,7 +57,7 @@ export const recordsQuery = <E extends Endpoint, Type extends SyncedType>(
 
 type IndexKey = string | readonly string[]
 
-/** A range of an index's keys, without its end. */
+/** A range of an index's keys, excluding its end. */
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
@@ -73,7 +76,10 @@ export const recordsInRange = async <Type extends SyncedType>(
   return applyPatches(type, found, await pendingPatches())
 }
 
-/** Counts records in ranges of an index; undefined until all are synced or while one changes. */
+/**
+ * Counts records in ranges of an index; undefined until all records are synced, and while any of
+ * them is changing.
+ */
 export const countInRanges = async (
   type: SyncedType,
   index: string,

@@ -77,8 +77,8 @@ const isNewer = (one: Versioned, part: Versioned) =>
   one.id === part.id && one.version >= part.version && (hasAll(one, part) || hasAll(part, one))
 
 /**
- * Tells records of the same type, of which one may lack optional fields, from records of other
- * types: a quote's invoice has the same id as a booking that an older app made from the quote.
+ * Compares record types, because records of different types can have the same id: a quote's invoice
+ * and the booking that an older app made from the quote. One of the two may lack optional fields.
  */
 const hasAll = (one: object, other: object) =>
   Object.keys(other).every((name) => Object.hasOwn(one, name))

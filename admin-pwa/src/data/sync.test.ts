@@ -166,7 +166,7 @@ test('reads all records again if another version of the app stored them, and kee
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, null])
 })
 
-test('has complete records only after the last page if another version of the app stored them', async () => {
+test('if another version of the app stored the records, treats them as complete only after the last page', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed()

@@ -91,8 +91,8 @@ const nextPage = async (
 
 /**
  * Returns the sent entries.
- * @param areInFeed false for those that change no record, such as a slot: until their screens have
- * been refetched, nothing else shows them
+ * @param areInFeed false for entries that change no record, such as those for slots: until their
+ * screens have been refetched, nothing else shows them
  */
 const doneEntries = async ({ areInFeed }: { areInFeed: boolean }): Promise<number[]> =>
   openDb()

@@ -4,7 +4,7 @@ import { goOnline } from '#data/use-sync.ts'
 
 const secondMs = 1_000
 
-test('comes back online at most every few seconds, also after the clock was set back', () => {
+test('comes back online at most every few seconds, even after the clock was set back', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
   onTestFinished(() => {
     vi.useRealTimers()

@@ -160,8 +160,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         isManual={isManual}
         notice={
           isByCard
-            ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when.'
-            : 'Refund the money yourself first, then enter how and when.'
+            ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when you refunded it.'
+            : 'Refund the money yourself first, then enter how and when you did so.'
         }
       />
       <FormButtons

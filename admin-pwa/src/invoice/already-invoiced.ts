@@ -5,7 +5,10 @@ import { parseAmountCents } from '#ui/form/amount-input.ts'
 
 export type AlreadyInvoiced = ReturnType<typeof findAlreadyInvoiced>
 
-/** Returns a draft's file and sessions that are on another invoice that wasn't credited. */
+/**
+ * Returns a draft's file and sessions that are already on another invoice, unless that invoice was
+ * credited.
+ */
 export const findAlreadyInvoiced = (
   values: Pick<InvoiceValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],

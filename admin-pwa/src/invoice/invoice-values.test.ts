@@ -153,7 +153,7 @@ describe('switching an invoice to another client', () => {
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])
   })
 
-  test('applies the new client’s rate to a saved draft as well', () => {
+  test('also applies the new client’s rate to a saved draft', () => {
     const draft = draftInvoice('id', requestOf(newValues(under('article_10'), reading, other)))
     expect(new Set(ratesFor(initialValues(draft, other).values, client))).toEqual(
       new Set(['22.75']),

@@ -281,7 +281,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     vatTotal: euroFromCents(totals.vatCents),
     grossTotal: euroFromCents(totals.grossCents),
     ...unissuedFields,
-    // A booking is usually paid before its invoice is created, so drafts can have payments as well.
+    // A booking is usually paid before its invoice is created, so even drafts can have payments.
     bookingId: known?.bookingId ?? null,
     paid: known?.paid ?? '0.00',
     payments: known?.payments ?? [],

@@ -32,8 +32,8 @@ export const ChangePasswordForm = () => {
   const form = useForm({
     initialValues: blank,
     validate: {
-      currentPassword: (text) => (text ? null : 'Please enter your current password.'),
-      newPassword: (text) => (text ? null : 'Please enter a new password.'),
+      currentPassword: (text) => (text ? null : 'Enter your current password.'),
+      newPassword: (text) => (text ? null : 'Enter a new password.'),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : 'The passwords don’t match.',
     },

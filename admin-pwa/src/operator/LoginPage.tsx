@@ -29,7 +29,7 @@ export const LoginPage = () => {
         <div>
           <h1>Multi-website management platform</h1>
           <p className={classes.tagline}>
-            AI masterclass management system for bookings, payments, calendar and billing
+            Bookings, payments, calendar and billing for your AI masterclasses
           </p>
         </div>
         {kept && (
@@ -65,7 +65,7 @@ const SignInForm = () => {
 
   const enter = async (secondStep?: SecondStep) => {
     await signIn(username.trim(), password, secondStep)
-    toast({ title: 'Welcome back!', message: 'You have been logged in successfully.' })
+    toast({ title: 'Welcome back!', message: 'You’re signed in.' })
   }
   const loadOffer = async () => {
     const body = { username: username.trim(), password }
@@ -81,8 +81,8 @@ const SignInForm = () => {
     event.preventDefault()
     if (isPending) return
     const missing = {
-      ...(!username.trim() && { username: 'Please enter your username.' }),
-      ...(!password && { password: 'Please enter your password.' }),
+      ...(!username.trim() && { username: 'Enter your username.' }),
+      ...(!password && { password: 'Enter your password.' }),
     }
     if (missing.username || missing.password) {
       toast(failureToast('Please enter username and password'))

@@ -25,7 +25,7 @@ const PasswordForm = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
     // React events bubble through the portal to the form behind the dialog.
     event.stopPropagation()
     event.preventDefault()
-    if (!password.getValue()) return password.setError('Please enter your password.')
+    if (!password.getValue()) return password.setError('Enter your password.')
     confirm.mutate(
       { password: password.getValue() },
       { onSuccess: onConfirmed, onError: (failure) => password.setError(errorMessage(failure)) },

@@ -53,7 +53,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     <DraftForm form={form}>
       <TextInput
         maw={420}
-        description="Applies to the total refunded in 24 hours. If empty, refunds don’t need your password."
+        description="Applies to the total refunded within 24 hours. If empty, refunds don’t need your password."
         inputMode="decimal"
         {...form.field('amount')}
       />

@@ -83,7 +83,10 @@ const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string
 /** An unpaid booking is listed once its session is this many hours away. */
 const noticeHours = 24
 
-/** Returns the operator's unpaid bookings whose session started or starts soon, oldest first. */
+/**
+ * Returns the operator's unpaid bookings whose session has started or will start soon, oldest
+ * first.
+ */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,

@@ -1,4 +1,4 @@
-/** What the Stripe events that the server receives mean, by Stripe's name for them. */
+/** Meanings of the Stripe events that the server receives, keyed by Stripe's name. */
 const eventNames: Record<string, string> = {
   'checkout.session.completed': 'Checkout completed',
   'checkout.session.async_payment_succeeded': 'Delayed payment received',

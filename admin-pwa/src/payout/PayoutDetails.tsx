@@ -33,7 +33,8 @@ export const PayoutDetails = ({ id }: { id: string }) => (
           />
           {items.length === 0 ? (
             <p className="soft">
-              Stripe only lists the contents of automatic payouts, once they’re complete.
+              Stripe lists a payout’s contents only if the payout is automatic, and only once it’s
+              complete.
             </p>
           ) : (
             <FigureTable label="Contents" headers={['From', 'Amount', 'Fee', 'Net']}>

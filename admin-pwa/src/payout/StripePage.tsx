@@ -107,7 +107,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
         <Tile
           label="At Stripe"
           value={formatEuroText(balance.atStripe)}
-          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} is available, ${formatEuroText(balance.pending)} is pending`}
+          note={`As of ${shortMoment(at)}. ${formatEuroText(balance.available)} is available and ${formatEuroText(balance.pending)} is pending`}
         />
         <Tile
           label="Difference"

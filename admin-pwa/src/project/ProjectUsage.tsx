@@ -33,7 +33,10 @@ export const BudgetUsage = ({ project, usage }: Props) => (
   />
 )
 
-/** Shows how much of a project's budget has been used, or of its hours if it has no budget. */
+/**
+ * Shows how much of a project's budget has been used or, if it has no budget, how many of its
+ * hours.
+ */
 export const UsageShare = ({ project, usage }: Props) => {
   const budget = styledUsage(project, usedBudgetCents(project, usage), project.budget)
   const shown =

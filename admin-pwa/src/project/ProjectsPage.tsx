@@ -51,7 +51,7 @@ export const ProjectsPage = () => {
       isFaded={({ status }) => status === 'completed'}
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
-          A project covers several sessions, for example a course for a company, and tracks their
+          A project, for example a course for a company, covers several sessions and tracks their
           hours and budget.
         </EmptyState>
       }

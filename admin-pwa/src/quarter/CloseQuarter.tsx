@@ -129,7 +129,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
       done: 'The journal is complete',
       todo:
         missingEntries > 0 &&
-        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal, which the app fills in every night.`,
+        `${pluralize(missingEntries, 'entry', 'entries')} missing from the journal. The app adds missing entries every night.`,
     },
   ]
 }

@@ -7,7 +7,7 @@ const create = () =>
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Answers calls with an invoice that may be there already, and lists what was changed. */
+/** Answers calls with an invoice that may already exist, and lists the changes made. */
 const serve = ({ hasInvoice = false, saving = '' }) => {
   const done: string[] = []
   const refuse = (status: number, reason: string) =>

@@ -187,8 +187,9 @@ export const invoiceOf = (quote: Quote, client: Client, business: Business): Dra
 }
 
 /**
- * Returns the id of a quote's booking, so that it can't be created twice. Only its first bit differs
- * from the quote's id, which the quote's invoice has, so that both have the same order number.
+ * Returns the id of a quote's booking, so that it can't be created twice. It differs only in its
+ * first bit from the quote's id, which the quote's invoice uses, so that both have the same order
+ * number.
  */
 export const bookingIdOf = ({ id }: Pick<Quote, 'id'>): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

@@ -20,4 +20,4 @@ export const refundEffect = (
 }
 
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string =>
-  `${remaining === remainingByHand ? 'This payment' : `${formatEuroText(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`
+  `${remaining === remainingByHand ? 'This payment' : `${formatEuroText(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when you did so.`

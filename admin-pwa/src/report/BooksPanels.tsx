@@ -139,7 +139,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   return (
     <Panel
       title="Expenses by category"
-      info="By date of the expense. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
+      info="By expense date. Amounts include VAT. “VAT deducted” is net of VAT due under reverse charge."
       actions={
         <RouteLink to={paths.stripe} size="sm">
           Stripe balance and payouts

@@ -55,8 +55,9 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
               : `Close to the ${formatEuroText(limit)} limit`
           }
         >
-          Online services that count towards this limit are taxed in the consumer’s country once
-          it’s exceeded, and in the following year. Ask your accountant about the One Stop Shop.
+          Once this limit is exceeded, online services that count towards it are taxed in the
+          consumer’s country, including in the following year. Ask your accountant about the One
+          Stop Shop.
         </Alert>
       )}
       <FigureTable

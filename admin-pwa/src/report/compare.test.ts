@@ -28,7 +28,7 @@ test('compares rates in percentage points', () => {
   expect(formatShare(0, 0)).toBe('0%')
 })
 
-test('projects the revenue of recent days to a year', () => {
+test('extrapolates the revenue of recent days to a full year', () => {
   expect(annualProjection('350.00', 7)).toBe('€18,250.00')
   expect(annualProjection('1000.00', 30)).toBe('€12,166.67')
   expect(annualProjection('18000.00', 365)).toBe('€18,000.00')

@@ -23,7 +23,7 @@ export const PersonalDataPanel = () => {
     <Panel title="Personal data">
       <Text mb="sm">
         If someone asks for a copy of their data, or to have it erased, enter their e-mail address.
-        This also works for participants brought by a student.
+        This also works for people a student brought along.
       </Text>
       <TextInput
         maw={420}

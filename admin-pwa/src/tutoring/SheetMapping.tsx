@@ -63,7 +63,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
                 label={fieldLabels[field]}
                 required={isNeeded}
                 description={sampleText(samples[field])}
-                error={isNeeded && column === null ? 'Please choose a column.' : undefined}
+                error={isNeeded && column === null ? 'Choose a column.' : undefined}
                 value={column ?? ''}
                 onChange={({ currentTarget: { value } }) =>
                   onChoose({

@@ -78,7 +78,7 @@ const loadSheetJs = async () => {
 }
 
 const withMacros = () =>
-  new SheetError('The workbook contains macros. Please save it as .xlsx without macros.')
+  new SheetError('The workbook contains macros. Save it as .xlsx without macros.')
 
 /** @throws SheetError for a part with macros */
 const isNeeded = (name: string) => {
@@ -131,7 +131,7 @@ const readCell = (
   return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }
 
-/** Error texts by SheetJS's error codes (ECMA-376, 18.17.3). */
+/** The error text for each of SheetJS's error codes (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupRows, sampleText } from '#tutoring/sheet-labels.ts'
 
-test('combines notes about neighbouring rows with the same text', () => {
+test('combines identical notes about neighbouring rows', () => {
   const empty = (row: number) => ({ row, text: 'The row is empty.' })
   expect(groupRows([empty(3), empty(4), empty(5), { row: 6, text: 'Total' }, empty(8)])).toEqual([
     { rows: 'Rows 3–5', text: 'The row is empty.' },

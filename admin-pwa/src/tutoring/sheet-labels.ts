@@ -47,7 +47,7 @@ export const sampleText = (samples: readonly SheetSample[] | undefined): string 
 
 export type RowNote = { row: number; text: string }
 
-/** Combines notes about neighbouring rows with the same text: 'Rows 12–16'. */
+/** Combines identical notes about neighbouring rows: 'Rows 12–16'. */
 export const groupRows = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
   const runs: { first: number; last: number; text: string }[] = []
   for (const { row, text } of notes) {

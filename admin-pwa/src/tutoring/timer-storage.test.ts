@@ -19,7 +19,7 @@ const storageWith = (more: Record<string, string>) => {
   return storage
 }
 
-test('a timer isn’t a draft', () => {
+test('a timer doesn’t count as a draft', () => {
   storageWith({})
   storeTimer(timer)
   expect(hasDrafts()).toBe(false)

@@ -42,7 +42,7 @@ export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => 
 /** Stops the timer. It is kept until it is saved or discarded. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
-/** Resumes a stopped timer, counting the time in between as well. */
+/** Resumes a stopped timer, including the time since it was stopped. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
 /** @param id the timer's id; a timer started in the meantime isn't deleted */

@@ -15,8 +15,8 @@ type Props = {
   /** Buttons, the primary one last. They move into the layout's header if there is room. */
   actions?: ReactNode
   /**
-   * Shows only icons on a phone, to leave room for `children`. Without children, the icons move into
-   * the layout's header there, too.
+   * Shows only icons on a phone, to leave room for `children`. Without children, the icons move
+   * into the layout's header even on a phone.
    */
   isTight?: boolean
 }

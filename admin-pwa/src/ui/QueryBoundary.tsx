@@ -13,7 +13,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query, or a skeleton while it loads, or the error. */
+/** Shows a query's data, a skeleton while it loads, or its error. */
 export const QueryBoundary = <Data,>({ query, failed, skeleton, children }: Props<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <LoadingRegion>{skeleton}</LoadingRegion>

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { createStore, useStore } from '#data/store.ts'
 
 /**
- * Returns a hook that loads a module once it is needed, and returns it when it is there. Unlike
+ * Returns a hook that loads a module once it is needed, and returns it once it has loaded. Unlike
  * React's `lazy`, it doesn't remember a failure: the module is loaded again when it is next needed.
  */
 export const lazyModule = <Module,>(load: () => Promise<Module>) => {

@@ -1,8 +1,8 @@
 import type { Palette } from '@synapse/shared/design/tokens'
 
 /**
- * Named colours, also for Mantine's `color` prop, with their tokens for text and background.
- * Without a token, the background is a tint of the text colour.
+ * Named colours, which can also be used in Mantine's `color` prop, with their tokens for text and
+ * background. Without a token, the background is a tint of the text colour.
  */
 export const tones = {
   accent: ['accent', 'accentSoft'],

@@ -14,7 +14,7 @@ type Options<E extends Endpoint, Input> = {
   /** Replaces the online call, for example to make other calls first. */
   send?: (request: CallRequest<E>, input: Input) => Promise<AnswerOf<E>>
   /**
-   * The change to show until the server confirms it, also offline; omitted if the change needs the
+   * The change to show, even offline, until the server confirms it; omitted if the change needs the
    * server.
    */
   optimistic?: (input: Input) => Effect<AnswerOf<E>> | Promise<Effect<AnswerOf<E>>>
@@ -39,7 +39,7 @@ type Effect<Answer> = OptimisticChange<Answer> | undefined
 export type SendCallbacks<Answer = unknown> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
-  /** Whether `onError` shows that the record has changed, so that no toast does. */
+  /** Whether `onError` shows that the record has changed, so that no toast is needed. */
   showsConflict?: boolean
 }
 

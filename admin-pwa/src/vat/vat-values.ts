@@ -51,8 +51,9 @@ export const vatSettingsOf = <Settings extends VatSettings & VatRegistration>(
 }
 
 /**
- * Returns the VAT values after the issue date has moved to a different registration: its default
- * category, unless the operator chose one that wasn't the default and is still allowed.
+ * Returns the VAT values after the issue date has moved to a different registration: the new
+ * registration's default category, or the operator's choice if that wasn't the default and is still
+ * allowed.
  */
 export const vatAfterRegistrationChange = (
   { vatCategory }: VatValues,

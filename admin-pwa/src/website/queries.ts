@@ -46,7 +46,10 @@ export const usePackageTone = () => {
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/** Returns a function that looks up a website's name by its slug; while loading, it is the slug. */
+/**
+ * Returns a function that looks up a website's name by its slug; while loading, it returns the
+ * slug.
+ */
 export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>

@@ -63,7 +63,10 @@ export const insertEvent = (
   return put(context, account, written, 'insert', options)
 }
 
-/** Sets fields of an event; `null` removes one, the status 'confirmed' restores a deleted event. */
+/**
+ * Sets fields of an event; `null` removes a field, and the status 'confirmed' restores a deleted
+ * event.
+ */
 export const patchEvent = (
   context: GoogleContext,
   account: Account,

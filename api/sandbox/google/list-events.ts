@@ -79,7 +79,9 @@ const withinWindow = (context: GoogleContext, account: Account, query: URLSearch
     })
 }
 
-/** Returns the events changed since a sync token; of deleted events, little more than their ids. */
+/**
+ * Returns the events changed since a sync token; deleted events contain little more than their ids.
+ */
 const changedSince = (
   context: GoogleContext,
   account: Account,

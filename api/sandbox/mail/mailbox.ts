@@ -49,7 +49,7 @@ export const openMailbox = async (dataDir: string) => {
     receive,
     open,
     entry: mails.get,
-    /** Lists e-mails by when they were last received, newest first. */
+    /** Lists e-mails in order of last receipt, newest first. */
     entries: () =>
       mails
         .newestFirst()

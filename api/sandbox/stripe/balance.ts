@@ -97,7 +97,10 @@ export const readBalance = (context: Ledger): object => {
   }
 }
 
-/** Pays out what is available in euros, or also what is pending; undefined if there is nothing. */
+/**
+ * Pays out what is available in euros, optionally including what is pending; undefined if there is
+ * nothing.
+ */
 export const createPayout = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
   { all = false } = {},
@@ -172,7 +175,10 @@ export const endPayout = (
   return ended
 }
 
-/** Makes the day's payout, dated when its last money was available, and completes earlier ones. */
+/**
+ * Makes the day's payout, dated when the last of its money became available, and completes earlier
+ * ones.
+ */
 export const runDailyPayouts = (
   context: Pick<StripeContext, 'store' | 'nowSeconds' | 'publish'>,
 ): void => {

@@ -170,7 +170,10 @@ export const createControl = (parts: {
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
-    /** Pays out the available balance, or `all` of it. With the real clock, this happens daily. */
+    /**
+     * Pays out the available balance or, with `all`, the entire balance. With the real clock, this
+     * happens daily.
+     */
     payOut: command(z.object({ all: z.boolean().default(false) }), (input) => ({
       payout: createPayout(context, input) ?? null,
     })),

@@ -70,7 +70,7 @@ type Rows = {
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata
-    /** The descriptions on the checkout page, which Stripe stores with the product. */
+    /** The checkout page's descriptions, which Stripe stores with the product. */
     productDescriptions: (string | null)[]
   }
   paymentIntent: Stripe.PaymentIntent

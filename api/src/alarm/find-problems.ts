@@ -41,7 +41,10 @@ const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
-/** More differences, for example if another shop uses the Stripe account, raise a single alarm. */
+/**
+ * If there are more differences than this, for example because another shop uses the Stripe
+ * account, they raise a single alarm.
+ */
 const maxDifferences = 5
 
 /** The check for each kind of alarm. If a check throws, alarms of that kind stay unchanged. */
@@ -73,7 +76,7 @@ export const checks: Record<AlarmKind, Check> = {
     )
   },
 
-  // A payment that the operator assigned has no reference to a checkout, which webhooks announce.
+  // A payment that the operator assigned has no checkout, so no webhook announces it.
   'silent-webhooks': async ({ db, now }) => {
     const { isSilent } = await queryRow<{ isSilent: boolean }>(
       db,

@@ -92,7 +92,9 @@ export const readBookedStarts = async (db: Db, now: Temporal.Instant) => {
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/** Returns the start times of completed bookings as JSON. They are public, so without names. */
+/**
+ * Returns the start times of completed bookings as JSON. They are public, so they contain no names.
+ */
 export const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const { times } = await queryRow<{ times: string }>(
     db,

@@ -80,7 +80,7 @@ const createTables = async (trx: Knex.Transaction, { migrations: wanted }: Backu
   do [, applied] = await trx.migrate.up({ migrationSource })
   while (applied.length > 0)
   const enableTriggers = await disableTriggers(trx)
-  // Empty the tables, because migrations insert initial rows that the backup contains too.
+  // Empty the tables, because migrations insert initial rows that are also in the backup.
   const names = await queryRows<{ name: string }>(
     trx,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -11,9 +11,9 @@ import { lockWebsite } from '#website/model'
 /**
  * Completes a booking that is paid or free. The caller must have locked the booking and called
  * `lockSlots`.
- * @param isUnconfirmed whether the booking only reserves its slot, without sending e-mails, until the
- * operator confirms it
- * @returns false if another booking has the slot; nothing is changed then
+ * @param isUnconfirmed whether the booking only reserves its slot, without sending e-mails, until
+ * the operator confirms it
+ * @returns false if another booking has the slot, in which case nothing is changed
  */
 export const completeBooking = async (
   context: Context,

@@ -51,7 +51,7 @@ const createNew = async (context: Context, input: Input, start: Temporal.Instant
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
   if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
-  // A package's price may include cents, but a price set by the operator must be in full euros.
+  // A package's price may include cents, but a price set by the operator must be in whole euros.
   if (input.basePrice !== centsFromEuro(offer.price) && input.basePrice % 100 !== 0)
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)

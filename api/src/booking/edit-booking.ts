@@ -34,7 +34,9 @@ export type UpdateDraftInvoice = (
   booking: Booking,
 ) => Promise<string | undefined>
 
-/** Changes a booking's package, price or venue. Guests aren't notified of the price alone. */
+/**
+ * Changes a booking's package, price or venue. Guests aren't notified if only the price changes.
+ */
 export const editBooking = (
   context: Context,
   id: string,
@@ -105,7 +107,7 @@ const termsRefusal = (booking: Booking, offer: WebsitePackage, terms: Terms) => 
 }
 
 /**
- * Returns the website's meeting link; null for sessions in person or if Google creates the link.
+ * Returns the website's meeting link; null for in-person sessions or if Google creates the link.
  */
 const linkFor = async (
   { createsMeetLinks }: Context,

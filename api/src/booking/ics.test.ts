@@ -79,7 +79,7 @@ test('withdrawing one guest’s invitation doesn’t reveal other guests or canc
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
-test('a calendar file escapes all texts and quotes no keywords (RFC 5545)', () => {
+test('a calendar file escapes all text and quotes no keywords (RFC 5545)', () => {
   const { ics } = invitation({ ...about(), websiteName: 'Learn AI; then, use it' })
   const unfolded = ics.replaceAll('\r\n ', '')
   expect(unfolded.match(/^(SUMMARY|DESCRIPTION):Learn.*$/gm)).toEqual([
@@ -95,14 +95,17 @@ test.each([
   ['Rita Vella <hello@synapse-ai.example>', true, 'Rita Vella'],
   ['Rita Vella <hello@synapse-ai.example>', false, 'Night School'],
   ['hello@synapse-ai.example', true, 'Night School'],
-])('an invitation from %s, built in: %s, is organized by %s', (mailFrom, isBuiltIn, name) => {
-  const website = { name: 'Night School', isBuiltIn } as Website
-  const settings = { mailFrom, publicUrl: 'https://synapse-ai.example' } as Settings
-  const { ics } = invitation(
-    describeSession(settings, { booking: booking(), website, label: 'Duo' }),
-  )
-  expect(ics).toContain(`ORGANIZER;CN="${name}":MAILTO:hello@synapse-ai.example\r\n`)
-})
+])(
+  'an invitation from %s (built-in website: %s) is organised by %s',
+  (mailFrom, isBuiltIn, name) => {
+    const website = { name: 'Night School', isBuiltIn } as Website
+    const settings = { mailFrom, publicUrl: 'https://synapse-ai.example' } as Settings
+    const { ics } = invitation(
+      describeSession(settings, { booking: booking(), website, label: 'Duo' }),
+    )
+    expect(ics).toContain(`ORGANIZER;CN="${name}":MAILTO:hello@synapse-ai.example\r\n`)
+  },
+)
 
 test('a line break in a name can’t add a line to the calendar file', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })

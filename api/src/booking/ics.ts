@@ -17,8 +17,8 @@ export type Invitation = {
 }
 
 /**
- * Describes a booking's session. Websites that aren't built in organize under their own name, and so
- * does the built-in one if `MAIL_FROM` has no name.
+ * Describes a booking's session. The organiser is the website's own name if the website isn't built
+ * in, or if `MAIL_FROM` has no name.
  */
 export const describeSession = (
   { mailFrom, publicUrl }: Settings,

@@ -75,7 +75,10 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
   )
 }
 
-/** Returns the guests who were invited before a change, which the later guests' invitation includes. */
+/**
+ * Returns the guests who were invited before a change. Guests added later get an invitation that
+ * already includes it.
+ */
 const readGuestsAt = async ({ db }: Context, { id, guests }: Booking, changeId: string) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   const later = changes.filter((change) => BigInt(change.id) > BigInt(changeId))

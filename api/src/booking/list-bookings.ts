@@ -118,7 +118,10 @@ const daysBack = 90
 /** Limits memory use for very long periods; no calendar shows that many bookings. */
 const maxInCalendar = 5_000
 
-/** Returns a calendar's bookings, by default from 90 days ago, and expired ones with revenue. */
+/**
+ * Returns a calendar's bookings, by default from 90 days ago onwards, including expired ones that
+ * have revenue.
+ */
 export const listForCalendar = (
   { db, now }: Context,
   { website, from, to }: Pick<BookingFilter, 'website' | 'from' | 'to'>,

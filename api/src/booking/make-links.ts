@@ -43,7 +43,10 @@ export const withdrawalLinkOf = (
 /** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
-/** Returns the booking of a link in an e-mail; undefined if invalid or for a former address. */
+/**
+ * Returns the booking that a link in an e-mail belongs to; undefined if the link is invalid or was
+ * sent to a former address.
+ */
 export const findBookingByMailToken = async ({ db, settings }: Context, token: string) => {
   const id = idIn(token)
   const booking = id ? await Booking.query(db).findById(id) : undefined

@@ -84,7 +84,7 @@ export class Booking extends Model {
   get end(): Temporal.Instant {
     return this.start.add({ minutes: this.durationMinutes })
   }
-  /** Sessions in person have no meeting link. */
+  /** In-person sessions have no meeting link. */
   get needsLink(): boolean {
     return this.venue !== 'in_person' && !this.googleMeetLink
   }
@@ -186,5 +186,5 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** Serializes changes to slots, which would deadlock on the exclusion constraint otherwise. */
+/** Serializes changes to slots, which would otherwise deadlock on the exclusion constraint. */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> => lockKey(trx, slotLock)

@@ -105,7 +105,7 @@ export const presentToVisitor = (
 
 const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined) => {
   if (wrongPayment === 'refunded') return 'refunded'
-  // A slot's second payer was never booked, so nothing of theirs was cancelled.
+  // A slot's second payer never had a booked session, so none was cancelled.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
 

@@ -17,9 +17,9 @@ export type Withdrawal = {
 }
 
 /**
- * Returns the amounts of a withdrawal in cents: the part of the price that is due, the refund still
- * due, without money that is being refunded or disputed, and earlier refunds.
- * @param now when the student would withdraw, unless they have
+ * Returns the amounts of a withdrawal in cents: the part of the price that is due; the refund still
+ * due, not counting money that is already being refunded or is disputed; and earlier refunds.
+ * @param now when the student would withdraw, unless they already have
  */
 export const withdrawalAmounts = (
   booking: Booking,

@@ -128,7 +128,7 @@ const settlePaid = async (
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // If a backup was restored, the booking may have been completed before, and have a calendar
+  // If a backup was restored, the booking may have been completed before, and may have a calendar
   // event.
   await emit(trx, 'meeting.missing', { bookingId: booking.id })
   // An expired booking has already released its coupon use.

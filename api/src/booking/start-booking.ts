@@ -129,7 +129,10 @@ const validateOrder = async (context: Context, input: Input) => {
 type Request = { input: Input; address: string }
 type Order = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
-/** Inserts a booking within the limits, and completes it if free. An error must be rolled back. */
+/**
+ * Inserts a booking within the limits, and completes it if it is free. If this returns an error,
+ * the caller must roll back.
+ */
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,

@@ -19,7 +19,9 @@ type Traced = {
   parent?: Context
 }
 
-/** Runs work, in a span if tracing is on, which is marked as failed if the work throws. */
+/**
+ * Runs work. If tracing is on, the work runs in a span that is marked as failed if the work throws.
+ */
 export const inSpan = <Value>(
   { name, kind, attributes, parent = context.active() }: Traced,
   work: (span: Span) => Promise<Value>,

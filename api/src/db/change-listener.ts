@@ -7,7 +7,10 @@ export type Subscriber = {
   /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
-  /** Called when listening starts, and with false when it ends. Changes in between are missed. */
+  /**
+   * Called when listening starts, and with false when it ends. Changes while not listening are
+   * missed.
+   */
   onListening: (isListening: boolean) => void
 }
 

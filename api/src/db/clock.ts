@@ -74,7 +74,10 @@ export const createClock = async (db: Db) => {
      * how far it was ahead of Stripe's; 0 if all three agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
-    /** Compares the clock with Stripe's, because machine and database may both be wrong. */
+    /**
+     * Compares the clock with Stripe's, because the machine's and the database's clocks may both be
+     * wrong.
+     */
     compareWithStripe,
     /**
      * Compares the machine's clock with the database's.

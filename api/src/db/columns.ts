@@ -24,7 +24,7 @@ export const fromNullableNumeric = (value: string | null): number | null =>
 export const toNullableNumeric = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
-/** Converts an empty text to null. */
+/** Converts an empty string to null. */
 export const orNull = (text: string | null): string | null => text || null
 
 type Converters<Fields> = {

@@ -11,11 +11,11 @@ export const slotLock = 7_309_254_004
 
 /**
  * Held in shared mode to post to the journal, and in exclusive mode to close a quarter or repost
- * everything. Database triggers take it too, when money moves or the VAT registration changes.
+ * everything. Also taken by database triggers when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 
-/** Only database triggers take it, at the end of a transaction, to add to the activity log. */
+/** Taken only by database triggers, at the end of a transaction, to add to the activity log. */
 export const auditLock = 7_309_254_002
 
 /** Waits for an advisory lock and holds it until the transaction ends. */
@@ -23,7 +23,7 @@ export const lockKey = (trx: Db, key: number): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(?)', [key])
 
 /**
- * Waits for the advisory lock on a text, such as an id, and holds it until the transaction ends.
+ * Waits for the advisory lock on a string, such as an id, and holds it until the transaction ends.
  */
 export const lockText = (trx: Db, text: string): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [text])

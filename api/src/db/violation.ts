@@ -8,7 +8,10 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/** Returns whether an error is this kind of violation; with a name, of that constraint. */
+/**
+ * Returns whether an error is this kind of violation and, if a name is given, of the constraint
+ * with that name.
+ */
 export const isViolation = (error: unknown, rule: keyof typeof codes, constraint?: string) => {
   const native = pgErrorOf(error)
   if (native?.code !== codes[rule]) return false

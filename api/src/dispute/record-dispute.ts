@@ -98,8 +98,8 @@ const costOf = (dispute: Stripe.Dispute) => {
 }
 
 /**
- * Returns when Stripe last moved money, but not a time before the payment or in the future; null if
- * Stripe sends no transactions.
+ * Returns when Stripe last moved money, but never a time before the payment or in the future; null
+ * if Stripe sends no transactions.
  */
 const moneyMovedAt = (
   dispute: Stripe.Dispute,

@@ -3,7 +3,7 @@ import { lineSums } from '#document/line-sums'
 
 const line = { description: 'Maths', net: '50.00', vatPercent: '18.00' }
 
-test('lists each line and the VAT with its rate and the net amount', () => {
+test('lists each line, and the VAT with its rate and net amount', () => {
   expect(lineSums([line, { ...line, description: 'Physics' }], '100.00', '18.00')).toEqual([
     ['Maths', '€50.00'],
     ['Physics', '€50.00'],

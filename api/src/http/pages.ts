@@ -50,7 +50,10 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
  */
 export type LoadPageValues = (slug?: string) => Promise<TemplateValues | undefined>
 
-/** Returns the current slug of the website that had a slug before; undefined for an unknown slug. */
+/**
+ * Returns the current slug of the website that previously had the given slug; undefined for an
+ * unknown slug.
+ */
 export type FindCurrentSlug = (former: string) => Promise<string | undefined>
 
 /** Serves the admin app and the site's pages with current data. Must be the last middleware. */

@@ -194,7 +194,10 @@ const credit = async (
   return id
 }
 
-/** Takes the next number, in the order of dates, and adds a task if its date is in the future. */
+/**
+ * Takes the next number, keeping numbers in date order, and adds a task if the document's date is
+ * in the future.
+ */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const { place, latest: issueDate } = await takeNumber(trx, seriesOf('credit_note', today), today)
   const number = invoiceNumber('credit_note', today, place)

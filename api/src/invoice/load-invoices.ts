@@ -47,7 +47,7 @@ export const loadIssuedInvoices = (db: Db, { from, to }: Days): Promise<LoadedIn
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/** Returns all issued invoices that may have a balance due. Some of them may have none. */
+/** Returns all issued invoices that may have a balance due. */
 export const loadOpenInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
@@ -126,8 +126,8 @@ const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
 /**
- * Returns what was refunded or disputed of the given payments, on the days on which the books count
- * it. Refunds that failed and amounts that a bank returned are negative.
+ * Returns the refunded and disputed amounts of the given payments, on the days on which the books
+ * count them. Refunds that failed and amounts that a bank returned are negative.
  */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   queryRows<Return>(

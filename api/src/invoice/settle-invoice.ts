@@ -67,8 +67,8 @@ export const invoiceCheckouts: CheckoutHandler = {
 }
 
 /**
- * Adds a task for a payment in another currency, or whose invoice is missing. Issued invoices are
- * never deleted, so an older backup must have been restored.
+ * Adds a task for a payment that is in another currency or whose invoice is missing. Issued
+ * invoices are never deleted, so an older backup must have been restored.
  */
 const addPaymentTodo = async (
   trx: Knex.Transaction,
@@ -121,7 +121,7 @@ export const endCheckout = async (
       .patch({ endedAt: toTimestamp(now()) })
   if (!sessionId) {
     if (await end().whereNull('sessionId')) return
-    // Stripe has created the session in the meantime, so end it there as well.
+    // Stripe has created the session in the meantime, so also end it there.
     const opened = await InvoiceCheckout.query(db).findById(id)
     return opened && endCheckout(context, opened)
   }

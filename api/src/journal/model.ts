@@ -26,7 +26,9 @@ export class QuarterClosing extends Model {
 /** Waits until no other transaction is posting to the journal, and keeps others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
-/** Returns whether a day's quarter is closed; it stays so until the transaction ends. */
+/**
+ * Returns whether a day's quarter is closed; the answer doesn't change until the transaction ends.
+ */
 export const isDayClosed = async (trx: Knex.Transaction, day: string): Promise<boolean> => {
   await trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
   const { isClosed } = await queryRow<{ isClosed: boolean }>(

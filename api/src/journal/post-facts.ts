@@ -124,7 +124,7 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-/** Compares a column with the subject's id, or with many of them. */
+/** Compares a column with the subject's id, or with the ids of several subjects. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
 const isAny: IsSubject = (column, type) =>

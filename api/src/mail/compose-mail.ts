@@ -4,7 +4,10 @@ import type { ComposedMail } from '#mail/model'
 
 type Draft = Pick<ComposedMail, 'to' | 'replyTo' | 'subject'> & MailContent
 
-/** Renders an e-mail. Links in entered text aren't clickable, because it may be a stranger's. */
+/**
+ * Renders an e-mail. Links in entered text aren't clickable, because the text may come from a
+ * stranger.
+ */
 export const composeMail = ({ to, replyTo, subject, ...content }: Draft): ComposedMail => ({
   to: defuseName(to),
   ...(replyTo && { replyTo: defuseName(replyTo) }),

@@ -11,13 +11,16 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** The Message-ID without angle brackets, the same if resent, so that clients show one copy. */
+  /**
+   * The Message-ID without angle brackets. It stays the same if the e-mail is resent, so that
+   * clients show one copy.
+   */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** If the mail server doesn't accept an e-mail in this time, sending is retried later. */
+/** If the mail server doesn't accept an e-mail within this time, sending is retried later. */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */

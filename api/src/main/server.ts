@@ -53,7 +53,10 @@ const main = async () => {
   }
 }
 
-/** Example contact details for complete pages in development; '' in a variable omits one. */
+/**
+ * Example contact details for complete pages in development; setting a variable to '' omits that
+ * detail.
+ */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
   CONTACT_PHONE: '+356 2100 0000',

@@ -24,7 +24,9 @@ export const useRecoveryCode = async (db: Db, userId: string, typed: string): Pr
   return (await RecoveryCode.query(db).delete().where({ userId, codeHash })) > 0
 }
 
-/** Returns a 120-bit code. One of at least 112 bits may be stored as a plain hash (ASVS 6.5.2). */
+/**
+ * Returns a 120-bit code. A code of at least 112 bits may be stored as a plain hash (ASVS 6.5.2).
+ */
 const createCode = (): string => {
   const digits = BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(32)

@@ -1,6 +1,5 @@
 /**
- * Returns a function that runs work, unless `max` calls are already in progress.
- * It returns undefined if the limit is reached.
+ * Returns a function that runs work or, if `max` calls are already in progress, returns undefined.
  */
 export const createSlots = (max: number) => {
   let inProgress = 0

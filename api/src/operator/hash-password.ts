@@ -30,7 +30,8 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 
 /**
  * Runs work that hashes passwords, unless too many requests are already waiting, so that a flood of
- * sign-ins doesn't use up threads or database connections. The last one waits a few seconds.
+ * sign-ins doesn't use up threads or database connections. The last request in the queue waits a
+ * few seconds.
  */
 export const withHashSlot = createSlots(24)
 

@@ -19,7 +19,10 @@ const windowSeconds = 900
 const maxCodes = 20
 const codeWindowSeconds = 86_400
 
-/** The attempts for one user name, from all addresses together, before further ones are delayed. */
+/**
+ * The number of attempts for one user name, from all addresses together, after which further
+ * attempts are delayed.
+ */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000
@@ -31,7 +34,10 @@ const maxDelayMs = 3_000
 export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
-/** Few counts run at once, so that a flood of attempts doesn't use up the database connections. */
+/**
+ * Only a few counts run at once, so that a flood of attempts doesn't use up the database
+ * connections.
+ */
 const whileCounting = createSlots(24)
 
 /** Delayed attempts only take up memory. */
@@ -61,7 +67,8 @@ export const createSignInLimiter = (db: Db): SignInLimiter => {
       })
       if (!counted?.ok) return counted ?? refuse('busy')
       if (counted.value === 0) return ok(undefined)
-      // Without a free place, the attempt isn't delayed, so that the operator's isn't refused.
+      // If no place is free, the attempt isn't delayed, because refusing it could lock the operator
+      // out.
       await whilePaused(() => pause(counted.value))
       return ok(undefined)
     },

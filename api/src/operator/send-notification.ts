@@ -30,7 +30,7 @@ export const sendNotification = async (context: Context, mailId: string): Promis
   await sendOperatorMail(context, {
     key,
     kind,
-    // A thief of the session could change the address before the e-mail is sent.
+    // Someone who has stolen the session could change the address before the e-mail is sent.
     keepsAddress: true,
     write: async ({ message, createdAt }) =>
       signInNotification({

@@ -15,7 +15,10 @@ export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }
 
-/** Thrown if Google rejected a call or didn't respond. Its own errors, with tokens, stay here. */
+/**
+ * Thrown if Google rejected a call or didn't respond. Google's own errors contain tokens, so they
+ * aren't passed on.
+ */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
   /** The HTTP status; undefined without a response. */

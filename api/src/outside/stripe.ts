@@ -129,7 +129,10 @@ export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 
   return id && isUuid(id) ? id : undefined
 }
 
-/** Returns whether a checkout is this app's. Another deployment may use the same Stripe account. */
+/**
+ * Returns whether a checkout belongs to this app. Another deployment may use the same Stripe
+ * account.
+ */
 export const isFromThisDeployment = (
   { publicUrl }: { publicUrl: string },
   { success_url: url }: Stripe.Checkout.Session,

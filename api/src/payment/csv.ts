@@ -65,7 +65,10 @@ const arrivalColumns: readonly CsvColumn<
   ['Paid out on', ({ paidOutOn }) => paidOutOn],
 ]
 
-/** Formats a stored amount, a hundredth of Stripe's number in any currency: '12.34', or '1234' yen. */
+/**
+ * Formats a stored amount, which is Stripe's number divided by 100 in every currency: '12.34', or
+ * '1234' for yen.
+ */
 const inCurrency = (amount: string, { currency }: { currency: string }) =>
   formatMinor(centsFromEuro(amount), currency)
 

@@ -7,7 +7,10 @@ import { forEachSettled, job } from '#queue/job'
 
 /** How far a run overlaps with the last complete one: Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** Without a complete run, payments from before the installation may belong to it as well. */
+/**
+ * If no run has completed yet, payments from before the installation may still have to be checked,
+ * too.
+ */
 const firstDays = 62
 
 /** Returns the parameters for listing what may have changed at Stripe since the last complete run. */

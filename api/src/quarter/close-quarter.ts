@@ -55,7 +55,10 @@ export const reopenQuarter = ({ db, now }: Context, quarter: string, reason: str
     return ok(undefined)
   })
 
-/** Returns a quarter's figures, except those as of today, and the journal with its SHA-256. */
+/**
+ * Returns a quarter's figures, except those that are always as of today, and the journal with its
+ * SHA-256.
+ */
 const makeReport = async (
   context: Context,
   trx: Knex.Transaction,
@@ -86,7 +89,7 @@ const makeReport = async (
   }
 }
 
-/** Entries never change, so their hash shows that none was added or removed either. */
+/** Entries never change, and their hash shows that none was added or removed. */
 const journalSql = `
 select count(distinct e.id)::int as entries, encode(sha256(convert_to(coalesce(string_agg(
     concat_ws('|', e.id, e.date, e.transaction_date, e.kind, e.source_id, e.revision, l.account,

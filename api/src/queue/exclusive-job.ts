@@ -18,9 +18,10 @@ type History = {
 /**
  * Declares a scheduled job that runs only once at a time, even in several processes: a run is
  * skipped if another one is still in progress. A run that exceeds its timeout counts as failed, and
- * the next one starts even if it hasn't ended, so that a run that hangs doesn't block all others. The
- * job receives the time when its last successful run started. A job that an event triggers too must
- * not skip that run, so it is declared with `job` and must be safe to run twice at once.
+ * the next run starts even if the failed one hasn't ended, so that a run that hangs doesn't block
+ * all others. The job receives the time when its last successful run started. A job that is also
+ * triggered by an event must not skip that run, so it is declared with `job` and must be safe to
+ * run twice at once.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,

@@ -12,7 +12,7 @@ export type Job<Data extends object = never> = {
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
   /** A cron expression in UTC. A job that only runs on schedule is an `exclusiveJob`. */
   cron?: string
-  /** How long a run may take before it counts as failed, if not `defaultTimeoutSeconds`. */
+  /** How long a run may take before it counts as failed; `defaultTimeoutSeconds` by default. */
   timeoutSeconds?: number
   /** Set for jobs that expire or delete records: they are skipped while the clocks differ. */
   dependsOnClock?: boolean

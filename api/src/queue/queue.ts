@@ -135,7 +135,7 @@ const updateSchedules = async (boss: PgBoss, jobs: readonly Job<object>[]) => {
     if (!scheduled.has(name)) await boss.unschedule(name, key)
 }
 
-/** Repeats the queue's options in its schedule, because those of a queue are never updated. */
+/** Repeats the queue's options in its schedule, because a queue's own options are never updated. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,

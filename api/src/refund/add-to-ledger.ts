@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { isManual } from '#payment/model'
 import { Refund } from '#refund/model'
-import type { RefundPart } from '#refund/refundable'
+import type { RefundPart } from '#refund/read-refundable'
 
 /** A refund, divided between payments. */
 export type LedgerEntry = Pick<Refund, 'requestedBy' | 'reason'> &

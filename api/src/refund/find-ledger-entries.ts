@@ -37,7 +37,7 @@ export const matchRefunds = (
 
 const rank = ({ refund }: MatchedRefund) => (ledgerStatus(refund) === 'failed' ? 0 : 1)
 
-/** Returns whether a Stripe refund is a ledger entry's: other tools may copy its metadata. */
+/** Returns whether a Stripe refund belongs to a ledger entry: other tools may copy its metadata. */
 export const isStripeRefundOf = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 

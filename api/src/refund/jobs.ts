@@ -101,7 +101,8 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    // If the refund has failed since then, the student gets the e-mail about the failure instead.
+    // If the refund has failed in the meantime, the student gets the e-mail about the failure
+    // instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },

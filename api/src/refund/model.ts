@@ -40,11 +40,14 @@ export class Refund extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether it was made manually, or accepted by Stripe, and hasn't failed since then. */
+  /** Whether the refund was made manually or accepted by Stripe, and hasn't failed since. */
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
-  /** Whether no other e-mail mentions it, such as those about a cancellation or a lost slot. */
+  /**
+   * Whether the refund isn't mentioned in another e-mail, such as one about a cancellation or a
+   * lost slot.
+   */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }

@@ -12,8 +12,8 @@ import {
   type RefundScope,
   readRefundable,
   sumRemaining,
-} from '#refund/refundable'
-import { readSessionEnding } from '#refund/session-ending'
+} from '#refund/read-refundable'
+import { readSessionEnding } from '#refund/read-session-ending'
 import { refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 

@@ -11,7 +11,7 @@ import { refundNeedsPassword } from '#operator/limit-refunds'
 import { isManual, paidOn } from '#payment/model'
 import { addToLedger, type LedgerEntry } from '#refund/add-to-ledger'
 import type { Refund } from '#refund/model'
-import type { RefundPart } from '#refund/refundable'
+import type { RefundPart } from '#refund/read-refundable'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { TodoItem } from '#todo/model'
 

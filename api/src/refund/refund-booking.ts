@@ -9,7 +9,6 @@ import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Caller, Context } from '#core/context'
-import { recordOperatorRefund } from '#refund/record-operator-refund'
 import {
   divideBetweenPayments,
   hasOtherCurrency,
@@ -19,9 +18,10 @@ import {
   readRefundable,
   sumRemaining,
   withoutDisputed,
-} from '#refund/refundable'
+} from '#refund/read-refundable'
+import { alwaysCancels, readSessionEnding } from '#refund/read-session-ending'
+import { recordOperatorRefund } from '#refund/record-operator-refund'
 import { sendWhileWaiting } from '#refund/send-refund'
-import { alwaysCancels, readSessionEnding } from '#refund/session-ending'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { refundScope, updateRefundTask, updateRefundTasks } from '#refund/update-refund-tasks'
 import { completeTodos, TodoItem, withRefund } from '#todo/model'

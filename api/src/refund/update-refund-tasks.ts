@@ -5,10 +5,10 @@ import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { findRefund, isFullyRefunded, Refund } from '#refund/model'
-import { type RefundScope, readRefundable, sumRemaining } from '#refund/refundable'
+import { type RefundScope, readRefundable, sumRemaining } from '#refund/read-refundable'
 import { addTodo, completeTodos, TodoItem, withRefund } from '#todo/model'
 
-/** Returns the booking that a task is to refund, or only one of its payments. */
+/** Returns what a task is to refund: a booking, or only one of its payments. */
 export const refundScope = ({
   relatedBookingId,
   relatedData,

@@ -26,7 +26,7 @@ export type Summary = {
   bands: readonly (readonly (readonly Section[])[])[]
 }
 
-/** Returns the PDF of a summary, with rows as high as fits on one page. */
+/** Returns the PDF of a summary, with rows as tall as one page allows. */
 export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const { issuer: details, madeAt, period, basis, facts, bands } = summary
   const issuer = issuerParty(details)

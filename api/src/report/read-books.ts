@@ -286,8 +286,8 @@ from (
 ) due group by due_date`
 
 /**
- * The payments received up to a day for sessions that take place after it, by their current dates,
- * and weren't cancelled by then.
+ * The payments received up to a day for sessions that currently have a later date and weren't
+ * cancelled by that day.
  */
 const prepaidSql = `
 select coalesce(sum(cents), 0)::float8 as cents

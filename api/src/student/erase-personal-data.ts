@@ -79,7 +79,10 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
     { bookings },
   )
 
-/** SQL for a timeline entry's list of addresses without the person's; null if there is no list. */
+/**
+ * SQL for a timeline entry's list of addresses, without the person's own address; null if there is
+ * no list.
+ */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
   where lower(one #>> '{}') <> :key) end`

@@ -9,9 +9,10 @@ import { erasePersonalData } from '#student/erase-personal-data'
 import { StudentNotes } from '#student/model'
 
 /**
- * Erases the data of students whose last session, also as a guest, is longer ago than the operator's
- * retention period. Students with unfinished bookings are tried again the next night. Also deletes
- * notes on students whose bookings have all been deleted unpaid: no page shows them any more.
+ * Erases the data of students whose last session (as student or guest) was longer ago than the
+ * operator's retention period. Students with unfinished bookings are tried again the next night.
+ * Also deletes notes on students whose bookings have all been deleted unpaid: no page shows them
+ * any more.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',

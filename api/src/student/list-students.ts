@@ -17,7 +17,10 @@ type StudentQuery = Partial<StudentFilter> & {
   offset?: number
 }
 
-/** Returns one page of students, latest session first; archived students only with that filter. */
+/**
+ * Returns one page of students, latest session first; includes archived students only if the filter
+ * asks for them.
+ */
 export const listStudents = async ({ db, now }: Context, wanted: StudentQuery) => {
   const at = now()
   const { total, items } = await queryRow<StudentPage>(db, studentsSql(wanted), {

@@ -22,7 +22,7 @@ export const saveStudentNotes = (
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ) =>
   db.transaction(async (trx) => {
-    // Lock the booking, so that a concurrent e-mail change moves these notes as well.
+    // Lock the booking, so that a concurrent e-mail change also moves these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"

@@ -36,7 +36,9 @@ type Source<Type extends SyncedType> = {
   keyType?: 'text'
   /** The SQL condition for the first sync: devices store records from `:windowStart` on. */
   where?: string
-  /** Loads the records with these keys, except those that don't exist or devices don't store. */
+  /**
+   * Loads the records with these keys, except those that don't exist or that devices don't store.
+   */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 

@@ -88,7 +88,7 @@ export const readBookedOffer = async (
   return { website, label: offer.label }
 }
 
-/** Finds a website by its slug, or by one that it had before. */
+/** Finds a website by its current slug or a former one. */
 export const findWebsiteBySlug = (db: Db, slug: string) =>
   Website.query(db).findOne('id', db.raw('website_of(?)', [slug]))
 

@@ -74,7 +74,9 @@ export const saveWebsiteSetup: Change<typeof contract.saveWebsiteSetup> = async 
   })
 }
 
-/** Saves the packages. The website's row is locked, so no booking can be created meanwhile. */
+/**
+ * Saves the packages. The website's row is locked, so no booking can be created in the meantime.
+ */
 const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
   const left = () =>
     WebsitePackage.query(trx)

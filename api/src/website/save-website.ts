@@ -9,7 +9,10 @@ import { refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
-/** Adds a website with default packages and schedule. Repeated calls with one id add only one. */
+/**
+ * Adds a website with default packages and schedule. Repeated calls with the same id add it only
+ * once.
+ */
 export const createWebsite = async (
   { db }: Context,
   { id = randomUUID(), ...input }: InputOf<typeof contract.createWebsite>,

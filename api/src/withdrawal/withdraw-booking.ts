@@ -14,7 +14,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
-import { lockRefundablePayments, type Refundable } from '#refund/refundable'
+import { lockRefundablePayments, type Refundable } from '#refund/read-refundable'
 import { addTodo, TodoItem, todoRelation } from '#todo/model'
 
 /**

@@ -23,7 +23,10 @@ const auditEntry = z.object({
   recordId: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
-  /** The record's number, code or label then; for payments, refunds and disputes, the currency. */
+  /**
+   * The record's number, code or label at the time; for payments, refunds and disputes, the
+   * currency.
+   */
   label: z.string().nullable(),
   /** The record's current name, for example the student's. It isn't logged, so it can be purged. */
   name: z.string().nullable(),

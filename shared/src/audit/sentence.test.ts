@@ -166,7 +166,7 @@ describe('a change', () => {
     ])
   })
 
-  test('is left out of the summary if it is an id, a code or an empty field of a new record', () => {
+  test('is left out of the summary if it concerns an id, a code or an empty field of a new record', () => {
     const changes: AuditEntry['changes'] = {
       client_id: [null, id],
       price_mode: [null, 'gross'],
@@ -188,7 +188,7 @@ describe('a change', () => {
     ])
   })
 
-  test('is left out of the summary if the sentence says it', () => {
+  test('is left out of the summary if the sentence already states it', () => {
     const address: [null, string] = [null, '127.0.0.1']
     expect(mainChanges(entry({ ...sessions, ...added, changes: { address } }))).toEqual([])
     const issued = { status: ['draft', 'issued'], invoice_number: ['1', '2'] } as never

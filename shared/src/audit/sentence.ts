@@ -227,7 +227,10 @@ const amounts = new Set(
   ),
 )
 
-/** Columns with dates and times. In other columns, a name or code may only look like a date. */
+/**
+ * Columns with dates and times. In other columns, a name or code may look like a date without being
+ * one.
+ */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 
 const valueText = (column: string, value: Value, currency: string) => {

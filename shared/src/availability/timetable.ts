@@ -9,7 +9,9 @@ export type Timetable = {
   daysOff: readonly string[]
   /** Blocked hours from startTime up to, but excluding, endTime. No session may overlap them. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /** Slots opened or closed individually, despite the weekly schedule, days off and closures. */
+  /**
+   * Slots opened or closed individually, regardless of the weekly schedule, days off and closures.
+   */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
   /** Busy times in the operator's Google Calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]

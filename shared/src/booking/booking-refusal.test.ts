@@ -59,7 +59,7 @@ describe('the rules for booking actions', () => {
   })
 })
 
-test('a session has started at its exact start time', () => {
+test('a session counts as started at its exact start time', () => {
   expect(hasBegun({ start: now }, now)).toBe(true)
   expect(hasBegun({ start: now.add({ seconds: 1 }) }, now)).toBe(false)
 })

@@ -95,7 +95,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
       'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
     ),
     wrong_clock: unavailable(
-      'Card payments don’t work at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
+      'Card payments aren’t working at the moment because our server’s clock is wrong. Nothing was charged; please try again later, or write to us.',
     ),
   },
 })
@@ -161,7 +161,10 @@ export const confirmedBooking = z.object({
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
   venue: z.enum(venues),
-  /** The meeting link; null unless the session is booked, online and not over, and it is ready. */
+  /**
+   * The meeting link; null unless the session is booked, online and not over, and the link is
+   * ready.
+   */
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
@@ -169,8 +172,8 @@ export const confirmedBooking = z.object({
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * Until when the student can withdraw, and the link to do so; the link is null if the e-mail
-   * address is masked. Null if the student can't withdraw.
+   * The deadline for withdrawing, and the link to do so; the link is null if the e-mail address is
+   * masked. Null if the student can't withdraw.
    */
   withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),

@@ -44,7 +44,7 @@ export const booking = z.object({
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether a payment was recorded that can be refunded. */
+  /** Whether a payment that can be refunded was recorded. */
   hasPayment: z.boolean(),
   /** Whether the to-do list has an open task to refund the booking. */
   hasOpenRefundTask: z.boolean(),

@@ -8,7 +8,9 @@ const names = [
   'linkedin',
 ] as const
 
-/** The contact details of the business and the tutor; '' if unset, which visitors don't see. */
+/**
+ * The contact details of the business and the tutor; unset details are '' and hidden from visitors.
+ */
 export type Contact = Record<(typeof names)[number], string>
 
 /** The default location of in-person sessions. */

@@ -97,7 +97,9 @@ const added = {
 }
 export const business = businessFields.extend({
   ...added,
-  /** Earlier VAT registrations, oldest first, each with the first day it no longer applied. */
+  /**
+   * Earlier VAT registrations, oldest first, each with the first day on which it no longer applied.
+   */
   formerVatRegimes: z.array(z.object({ vatRegime: z.enum(vatRegimes), before: z.iso.date() })),
   version: field.version,
   /** Contact details from the environment, used for fields that the operator has left empty. */

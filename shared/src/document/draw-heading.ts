@@ -111,7 +111,10 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 /** Returns the numbers in an SVG path, which may be joined as in '3.2.5-6'. */
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
-/** Splits a text at the first of these font sizes at which it fits on two lines, or else the last. */
+/**
+ * Splits a text into lines at the first of these font sizes at which it fits on two lines, or at
+ * the last size if none does.
+ */
 const fitted = (
   pdf: PdfPage,
   text: string,

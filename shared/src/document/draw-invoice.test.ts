@@ -99,7 +99,7 @@ describe('an invoice PDF’s text', () => {
   })
 })
 
-describe('an invoice over several pages', () => {
+describe('a multi-page invoice', () => {
   test('has the page number, the table header and the invoice number on each page', async () => {
     const pages = await pagesOf(draw({ lines: lines(70) }))
     expect(pages).toHaveLength(3)

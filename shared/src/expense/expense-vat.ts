@@ -17,9 +17,9 @@ type ExpenseVat = { dueCents: number; deductedCents: number; vatHundredths: numb
 
 /**
  * Returns the VAT on an expense for the VAT return. Only a business under article 10 deducts VAT,
- * to the extent that the expense is deductible (Directive 2006/112/EC, article 168), and only Maltese
- * VAT: a foreign supplier's is refunded abroad, if at all (Directive 2008/9/EC). Under reverse
- * charge, the business owes VAT at the standard rate (article 196).
+ * to the extent that the expense is deductible (Directive 2006/112/EC, article 168), and only
+ * Maltese VAT: the VAT that a foreign supplier charges is refunded abroad, if at all (Directive
+ * 2008/9/EC). Under reverse charge, the business owes VAT at the standard rate (article 196).
  * @param regime the registration on the day of the expense
  */
 export const expenseVat = (expense: ExpenseVatInput, regime: VatRegime): ExpenseVat => {

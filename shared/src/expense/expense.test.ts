@@ -37,7 +37,7 @@ const rent = {
   category: 'Rent',
 }
 
-test('an expense matches a filter only if its month, category and search text match', () => {
+test('an expense matches a filter only if it matches the filter’s month, category and search text', () => {
   expect(matchesExpenseFilter(rent, {})).toBe(true)
   expect(
     matchesExpenseFilter(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' }),

@@ -8,7 +8,10 @@ export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /** The kind of job, such as 'send-confirmation'; 'refund' if Stripe or the bank declined one. */
+  /**
+   * The kind of job, such as 'send-confirmation'; 'refund' for a refund that Stripe or the bank
+   * declined.
+   */
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),

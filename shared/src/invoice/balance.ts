@@ -14,7 +14,7 @@ export const isDisputed = (invoice: Disputable): boolean =>
 export const requestedCents = (invoice: Disputable): number =>
   isDisputed(invoice) ? 0 : owedCents(invoice)
 
-/** Why no reminder of a disputed invoice is sent. */
+/** Why no reminder about a disputed invoice is sent. */
 export const disputedSentence =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 

@@ -17,7 +17,7 @@ export const creditInput = z.strictObject({
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
-  /** The amount credited when the operator chose the lines; rejected if it changed since. */
+  /** The amount credited when the operator chose the lines; rejected if it has changed since. */
   credited: field.euro('The credited amount').optional(),
 })
 

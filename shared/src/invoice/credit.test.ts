@@ -51,7 +51,7 @@ test('credits a discount only together with the discounted lines', () => {
   const lines = [first, lineOf('d', '-10.00')]
   expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
   expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
-  // Crediting a line at another VAT rate as well makes no difference.
+  // Also crediting a line at another VAT rate makes no difference.
   expect(partsOf([...lines, second], { a: 3_000, b: 500 })).toMatchObject({
     reason: 'with_discount',
   })

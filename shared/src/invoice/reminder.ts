@@ -3,7 +3,9 @@ import { type BalanceFields, invoiceState } from '#invoice/invoice'
 /** The days after the due date on which automatic reminders about an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
-/** Later reminders are skipped, so that switching them on sends none about old invoices. */
+/**
+ * Later reminders are skipped, so that switching reminders on doesn't send any for old invoices.
+ */
 const latestDays = 7
 
 /**

@@ -25,7 +25,7 @@ test('only an invoice without an address is a simplified invoice', () => {
 test('requires the client’s address on a full invoice, but not on a simplified one', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
   expect(addressRefusal(full)).toBe(
-    'An invoice over €100, or with a reverse charge, needs the client’s address.',
+    'An invoice over €100 or with reverse charge needs the client’s address.',
   )
   expect(addressRefusal({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
   expect(addressRefusal({ ...full, grossTotal: '100.00' })).toBeUndefined()

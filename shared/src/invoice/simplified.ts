@@ -23,4 +23,4 @@ export const addressRefusal = (invoice: Omit<Written, 'kind'>): string | undefin
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissingSentence
 
 export const addressMissingSentence =
-  'An invoice over €100, or with a reverse charge, needs the client’s address.'
+  'An invoice over €100 or with reverse charge needs the client’s address.'

@@ -13,7 +13,7 @@ type JournalLine = {
   cents: number
   /** On sales and VAT, the rate in hundredths of a percent. */
   vatHundredths: number | null
-  /** Whether a document states the sale or its VAT; the other sales are payments of bookings. */
+  /** Whether a document states the sale or its VAT; the other sales are payments for bookings. */
   ofDocument?: boolean
 }
 
@@ -74,7 +74,10 @@ const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): Jour
 
 const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
-/** A customer's money: what no document charges is a booking's sale; the rest settles documents. */
+/**
+ * A customer's money: the part that no document charges counts as the sale of a booking, and the
+ * rest settles documents.
+ */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
 

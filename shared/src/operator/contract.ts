@@ -35,7 +35,7 @@ const credentialRefusals = {
   busy,
 } as const
 
-/** Bytes in base64url, as WebAuthn sends them as JSON. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = z.string().regex(/^[\w-]{1,20000}$/, 'Couldn’t read the passkey’s response.')
 
 /** https://w3c.github.io/webauthn/#dictdef-authenticationresponsejson; other fields are ignored. */

@@ -24,7 +24,7 @@ export const manualPaymentRefusals = {
   id_reused: conflict('This payment has already been recorded with different details.'),
 } as const
 
-/** The errors of removing a payment that was recorded by mistake. */
+/** The errors that can occur when removing a payment that was recorded by mistake. */
 export const removalRefusals = {
   by_card: conflict('Card payments can’t be removed. Refund this payment instead.'),
   partly_refunded: conflict('Part of this payment was refunded, so it can’t be removed.'),

@@ -25,7 +25,7 @@ export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? methodPhrases[method] : undefined
 
 /**
- * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
+ * Returns 'by card' (including for card terminals), 'in cash' and so on; undefined for the method
  * 'other', because the client knows how they paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {

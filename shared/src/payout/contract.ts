@@ -10,7 +10,7 @@ const difference = z.object({
   /** Stripe's name for the kind of transaction. */
   type: z.string(),
   at: field.instantText,
-  /** By how much Stripe's balance exceeds our records because of this object. */
+  /** The amount by which Stripe's balance exceeds our records because of this object. */
   amount: field.euroText,
   atStripe: field.euroText,
   recorded: field.euroText,

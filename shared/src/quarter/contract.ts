@@ -31,7 +31,10 @@ const quarters = z.object({ items: z.array(quarter) })
 const params = z.strictObject({
   quarter: z
     .string()
-    .regex(/^20\d\d-Q[1-4]$/, 'The quarter must be from 2000-Q1 to 2099-Q4, such as 2026-Q3.'),
+    .regex(
+      /^20\d\d-Q[1-4]$/,
+      'The quarter must be between 2000-Q1 and 2099-Q4, for example 2026-Q3.',
+    ),
 })
 
 export const listQuarters = endpoint('GET', '/api/admin/quarters', {

@@ -20,7 +20,7 @@ export const daysOfQuarter = (quarter: string): Days => {
   }
 }
 
-/** Returns the quarters from the first day's to the last day's, newest first. */
+/** Returns the quarters from the quarter of the first day to that of the last day, newest first. */
 export const quartersBetween = (first: string, last: string): string[] => {
   const quarters = [quarterOf(first)]
   for (let { to } = daysOfQuarter(quarterOf(first)); to < last; ) {
@@ -31,7 +31,10 @@ export const quartersBetween = (first: string, last: string): string[] => {
   return quarters
 }
 
-/** Open quarters aren't over, or an earlier one is still open; ready ones can be closed. */
+/**
+ * A quarter is open until it is over and all earlier quarters are closed; a ready quarter can be
+ * closed.
+ */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
 /** The error for anything that the operator dates into a closed quarter. */

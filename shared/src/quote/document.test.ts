@@ -70,7 +70,7 @@ test('a printed quote shows the offer, the client and the last day of validity, 
   expect(JSON.stringify(document)).not.toContain(sampleIssuer.iban)
 })
 
-test('a printed quote for a business shows its VAT number, and one for an unknown client no name', () => {
+test('a printed quote for a business shows its VAT number, and a quote for an unknown client shows no name', () => {
   const business = { ...client, vatNumber: 'MT12345678' }
   const billTo = (of?: Client) => quoteDocument(quote, of, sampleIssuer).billTo
   expect(billTo(business).lines.at(-1)).toMatch(/MT12345678$/)

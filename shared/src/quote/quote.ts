@@ -42,10 +42,7 @@ const allowed = {
 export const quoteCan = (action: QuoteAction, state: QuoteState): boolean =>
   (allowed[action] as readonly QuoteState[]).includes(state)
 
-/**
- * Returns the last day of validity of a quote created today.
- * @param today YYYY-MM-DD
- */
+/** Returns the last day on which a quote created today is valid. @param today YYYY-MM-DD */
 export const validUntilOf = (today: string): string =>
   Temporal.PlainDate.from(today).add({ days: usualValidDays }).toString()
 
@@ -81,7 +78,10 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
     ),
   )
 
-/** Returns the lines with net amounts, and the totals, in the format of storage and API. */
+/**
+ * Returns the lines with net amounts, and the totals, in the format used in the database and the
+ * API.
+ */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { lineNetCents, netCents, vatCents, grossCents } = quoteTotals(lines)
   return {

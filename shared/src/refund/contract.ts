@@ -96,7 +96,9 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** The refund; null if there was nothing to refund, and the message says what happened. */
+  /**
+   * The refund; null if there was nothing to refund, in which case the message says what happened.
+   */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
@@ -120,7 +122,7 @@ const refundRefusals = {
   ...commonRefusals,
   too_much: conflict('The amount is more than can still be refunded.'),
   no_method: conflict(
-    'This payment wasn’t made by card. Refund it manually and record how and when.',
+    'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
   ),
   disputed: conflict(
     'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',

@@ -31,7 +31,7 @@ test('returns undefined if the amount exceeds the remaining amount', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('depending on its purpose, a refund ends the booking always, only when full, or never', () => {
+test('depending on its purpose, a refund ends the booking in every case, only if it is a full refund, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

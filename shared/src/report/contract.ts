@@ -59,7 +59,7 @@ const figures = z.object({
   averageValue: field.euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
-  /** The share of the range's students with more than one session by its end. */
+  /** The share of the range's students who have more than one session by the end of the range. */
   retention: rate,
   /**
    * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
@@ -175,8 +175,8 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     profit: field.euroText,
     /**
      * Payments for sessions after the end of the period, or after today if the period hasn't ended,
-     * less refunds and disputed amounts by then. Includes VAT, and uses the sessions' current
-     * dates.
+     * less refunds and disputed amounts up to that day. Includes VAT, and uses the sessions'
+     * current dates.
      */
     prepaid: z.object({ asOf: z.string(), amount: field.euroText }),
     /** The profit if only deductible expenses are subtracted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payableVat, vatFigureName } from '#report/vat-return'
 
-test('VAT payable is the VAT due, also under reverse charge, less the VAT deducted', () => {
+test('VAT payable is the VAT due, including under reverse charge, less the VAT deducted', () => {
   expect(
     payableVat([
       { figure: 'sales_standard', vatCents: 1_800 },

@@ -13,7 +13,10 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: field.euroText,
-  /** The first and last session; if all bookings were cancelled or refunded, of those. */
+  /**
+   * The first and last session; if all bookings were cancelled or refunded, the first and last of
+   * those bookings.
+   */
   firstSession: field.instantText,
   lastSession: field.instantText,
   isArchived: z.boolean(),
@@ -135,7 +138,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   refusals: {
     unknown: unknownPerson,
     only_client: conflict(
-      'Only a client has this e-mail address. Clients aren’t erased, because their invoices must be kept.',
+      'This e-mail address belongs only to a client. Clients aren’t erased, because their invoices must be kept.',
     ),
     /** `details` lists what is unfinished. */
     unfinished: conflict('This person’s data can’t be erased yet.'),

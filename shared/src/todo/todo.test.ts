@@ -57,7 +57,7 @@ test('a task is overdue from the day after its due date, while it is open', () =
   expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
-test('a closed task can only be reopened or deleted, an open one can’t be reopened', () => {
+test('a closed task can only be reopened or deleted, and an open task can’t be reopened', () => {
   const actions = ['start', 'complete', 'cancel', 'reopen', 'delete', 'edit'] as const
   const allowed = (status: 'pending' | 'in_progress' | 'completed' | 'cancelled') =>
     actions.filter((action) => {
@@ -87,7 +87,7 @@ test('a task can’t be completed, cancelled or deleted while its refund is pend
   expect(todoRefusal('edit', task('pending'))).toBeUndefined()
 })
 
-test('once a task’s refund has failed, the task can’t be cancelled, or deleted while open', () => {
+test('once a task’s refund has failed, the task can’t be cancelled, and can’t be deleted while it is open', () => {
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
       todoRefusal(action, refundTask(relatedData))

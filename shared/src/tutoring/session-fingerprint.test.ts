@@ -24,7 +24,7 @@ test('a session keeps its fingerprint in another row, at another rate or in capi
   expect(await marksOf(again)).toEqual([first])
 })
 
-test('a session with another date, student, subject or duration has another fingerprint', async () => {
+test('a session with a different date, student, subject or duration has a different fingerprint', async () => {
   const others = [
     { date: '2026-02-04' },
     { student: 'Marija' },

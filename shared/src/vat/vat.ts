@@ -68,5 +68,7 @@ export const vatExemptionText = (category: VatCategory, regime: VatRegime, ownEx
   }
 }
 
-/** Returns whether VAT numbers are shown: not without a registration (EN 16931, BR-O-02). */
+/**
+ * Returns whether VAT numbers are shown; without a registration, they aren't (EN 16931, BR-O-02).
+ */
 export const showsVatNumbers = (regime: VatRegime): boolean => regime !== 'not_registered'

@@ -49,7 +49,10 @@ export type PageData = {
 export type PageValues = {
   origin: string
   websiteName: string
-  /** The name of a website other than the built-in one, to which its pages don't link. */
+  /**
+   * The name of a website other than the built-in one, whose pages don't link to the built-in
+   * website.
+   */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string

@@ -27,8 +27,8 @@ If you asked us to hold the session within the period and you withdraw after it 
 
 /**
  * Describes the refund after a withdrawal, with its deadline and method.
- * @param amounts the amount due for the session, the refund still due, and earlier refunds,
- * accepted by the payment provider or not yet
+ * @param amounts the amount due for the session, the refund still due, and earlier refunds, whether
+ * or not the payment provider has accepted them yet
  * @param by the last day for the refund
  */
 export const withdrawalRefundText = (

@@ -27,7 +27,7 @@ test('a period that would end on a weekend or public holiday ends on the next wo
   expect(lastDay('2027-03-12T09:00:00Z')).toBe('2027-03-29')
 })
 
-test('the period ends at the end of its last day, also when clocks change within it', () => {
+test('the period ends at the end of its last day, even when clocks change within it', () => {
   const booking = (withdrawableUntil: string) => ({
     withdrawableUntil,
     earlyStartRequestedAt: null,
@@ -66,7 +66,7 @@ test('the right of withdrawal ends once a session requested early has been held,
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('refunds everything before the session, and then only the share that wasn’t held', () => {
+test('refunds everything before the session, and only the part that wasn’t held once it has started', () => {
   const refund = (when: string, priceCents = 6_000, receivedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, receivedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ dueCents: 0, refundCents: 6_000 })

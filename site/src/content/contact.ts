@@ -2,7 +2,7 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** The contact details that the server fills in an island's props. */
+/** The contact details that the server inserts into an island's props. */
 export const servedContact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),

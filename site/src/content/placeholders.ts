@@ -1,6 +1,9 @@
 import type { PageValues } from '@synapse/shared/website/page-values'
 
-/** A placeholder that the server fills. Those of a list's entries only work inside the list. */
+/**
+ * A placeholder that the server fills. The placeholders of a list's entries only work inside the
+ * list.
+ */
 export type PlaceholderName =
   | keyof PageValues
   | keyof PageValues['packages'][number]

@@ -159,7 +159,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Agents are expected in most office software.',
     fullTitle: 'What’s next: agents inside ordinary software',
     description:
-      'We expect agents in the programs you already use, from the inbox to the accounts. The skill in demand is to describe work clearly, give the right access and check the result.',
+      'We expect agents in the programs you already use, from the inbox to the accounts. The skill in demand will be describing work clearly, giving the right access and checking the result.',
     bullets: [
       'Long tasks are likely to become routine in code and research.',
       'The AI Act’s transparency duties apply from August 2026.',
@@ -170,7 +170,7 @@ export const timeline: readonly TimelineYear[] = [
   },
   {
     year: 2027,
-    title: 'Work is rearranged',
+    title: 'Work is reorganised',
     short: 'Teams may organise around human decisions.',
     fullTitle: 'Next: fewer steps, more decisions',
     description:

@@ -1,6 +1,6 @@
 import { splitAtWholePhrases } from '@synapse/shared/whole-phrase'
 
-/** Shows a text with each date and each 'e-mail' on one line. */
+/** Shows text with each date and each 'e-mail' on one line. */
 export const Whole = ({ children }: { children: string }) =>
   splitAtWholePhrases(children).map((part, index) =>
     index % 2 ? (

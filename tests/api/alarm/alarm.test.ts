@@ -106,7 +106,7 @@ test('notifies the operator only once if several processes find a problem at the
   expect(await world.mail.messages()).toHaveLength(2)
 })
 
-test('keeps an alarm open while its problem can’t be checked; retries repeat the webhook’s key, but not the e-mail', async () => {
+test('keeps an alarm open while its problem can’t be checked; a retry sends the webhook with the same key and doesn’t repeat the e-mail', async () => {
   status = 500
   const end = world.clock.now().add({ hours: 24 * 3 })
   await updateAlarms(world.context, { ...healthy, readCertificateExpiry: async () => end })
@@ -139,7 +139,7 @@ test('reports a failed refund until its task is completed', async () => {
   expect(await look()).toEqual(['Resolved: A refund failed'])
 })
 
-test('reports missing webhooks and revoked access to Google until they work again', async () => {
+test('reports missing webhooks until they arrive again, and revoked access to Google until it is restored', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { sessionId, bookingId } = await world.paidCheckout()
   await world.finishJobs(world.fetch(`/api/booking-by-session/${sessionId}`))
@@ -161,7 +161,7 @@ test('reports missing webhooks and revoked access to Google until they work agai
   expect(await look()).toEqual(['Resolved: Google Calendar is disconnected'])
 })
 
-test('doesn’t expect webhooks for a payment that the operator assigned, which has no checkout', async () => {
+test('doesn’t expect webhooks for a payment that the operator assigned, because it has no checkout', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const { id } = await foreignSession(world)
   await world.pay({ sessionId: id })

@@ -217,7 +217,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites until the latter is saved again', async () => {
+  test('set for one website overrides the setting for all websites until that general setting is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
@@ -263,7 +263,7 @@ describe('blocked hours and extra slots', () => {
     })
   })
 
-  test('can open a slot, even on a day off, until the slot is reset, and must end after they start', async () => {
+  test('open a slot, even on a day off, until the slot is reset; they must end after they start', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

@@ -54,7 +54,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
-    // A backup of the last two years contains all invoices of an earlier month.
+    // A backup made within the last two years contains all invoices of any month before that.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 
@@ -79,7 +79,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('of quotes continue after the update that moved them to the table of all series', async () => {
+  test('continue for quotes after the update that moved them to the table of all series', async () => {
     await quotes.sent()
     await world.db.raw(`alter table number_series rename to invoice_series;
       create table quote_series as select series, next from invoice_series where series like 'Q-%';

@@ -46,7 +46,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('a session’s guest list', () => {
-  test('changes in one step: new guests are invited, others notified, and removed guests lose the event, each once', async () => {
+  test('changes in one step: new guests are invited, remaining guests are notified, and removed guests lose the event, once each', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -102,7 +102,7 @@ describe('a session’s guest list', () => {
     expect(await world.mail.messages({})).toHaveLength(sent)
   })
 
-  test('confirms the booking to a participant who becomes the student, whose links are new', async () => {
+  test('sends a participant who becomes the student a confirmation with new links', async () => {
     const booking = await duo()
     await change(booking, {
       studentName: 'Karl Vella',

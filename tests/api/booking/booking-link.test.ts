@@ -24,7 +24,7 @@ describe('a confirmation’s link to the booking’s page', () => {
   const refusedFor = (session_id: string) =>
     world.refused(readBookingBySession, { params: { session_id } })
 
-  test('stops working for a corrected address, but works for the new address and the payer', async () => {
+  test('stops working for an address that was corrected, but works for the new address and the payer', async () => {
     const booking = await world.book()
     const wrong = await linkIn(booking.studentEmail)
     expect(await open(wrong)).toMatchObject({ meetingLink: booking.googleMeetLink })

@@ -42,7 +42,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('a booking’s terms', () => {
-  test('can switch to another package, taking its length and price, and the difference becomes due', async () => {
+  test('can be changed to another package with its length and price, and the difference becomes due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -64,7 +64,7 @@ describe('a booking’s terms', () => {
     ])
   })
 
-  test('cause no e-mail or refund if the price drops', async () => {
+  test('don’t trigger an e-mail or a refund if the price drops', async () => {
     const booking = await world.book()
     const edited = await world.finishJobs(edit(booking, { basePrice: '45' }))
     expect(edited).toMatchObject({

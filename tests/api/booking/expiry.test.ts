@@ -108,7 +108,7 @@ describe('a payment after the booking has expired', () => {
 })
 
 describe('the nightly comparison with Stripe', () => {
-  test('records refunds whose events were lost, even for old payments or after weeks at the bank', async () => {
+  test('records refunds whose events were lost, even for old payments or if the bank took weeks', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const session = sessionOf(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })

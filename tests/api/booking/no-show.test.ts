@@ -42,7 +42,7 @@ test('a no-show appears in the timeline and the export, changes no price, and ca
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
   const after = await operator.call(readBooking, { params: { id } })
   expect(after.timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
-  // Moving a session removes the mark as well.
+  // Moving a session also removes the mark.
   await mark(id)
   const { booking: moved } = await operator.call(moveBooking, {
     params: { id },

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const listOf = { completed: listCompletedBookings, pending: listPendingBookings }
 const list = (tab: keyof typeof listOf, query: object = {}) => operator.call(listOf[tab], { query })
 
-test('a list shows the same bookings in a view as the app does offline, at any moment', async () => {
+test('each view of a list shows the same bookings as the app does offline, at any time', async () => {
   const all = [...(await list('completed')), ...(await list('pending'))]
   expect(all).toHaveLength(samples.length)
   for (const { start, minutes } of samples)

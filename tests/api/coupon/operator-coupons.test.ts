@@ -88,7 +88,7 @@ describe('a coupon', () => {
       discountValue: '150.00',
       maxDiscount: null,
     })
-    // A request without changes isn't an edit that conflicts with others.
+    // A request without changes can't conflict with other edits.
     expect(await change(id, {})).toEqual(fixed)
     expect(
       await operator.refused(updateCoupon, {

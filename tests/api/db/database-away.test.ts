@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
     // The app closes silent connections two seconds after the statement timeout, and stops waiting
-    // for a free connection five seconds after it.
+    // for a free connection five seconds after the timeout.
     statementTimeoutMs: 1_000,
   })
 })

@@ -13,7 +13,10 @@ import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ now: Temporal.Instant.from('2027-04-15T10:00:00Z') })
 
-/** Returns how many deadlocks PostgreSQL has ended while `work` ran; the app hides them by retries. */
+/**
+ * Returns how many deadlocks PostgreSQL has resolved while `work` ran; the app hides them by
+ * retrying.
+ */
 const countDeadlocks = async (work: () => Promise<unknown>): Promise<number> => {
   let deadlocks = 0
   const onError = (error: { code?: string }) => {

@@ -44,7 +44,7 @@ describe('expenses', () => {
     })
   })
 
-  test('store all fields, are created only once despite several clicks, and are listed newest first', async () => {
+  test('store all fields, are created only once even after several clicks, and are listed newest first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const input = {

@@ -59,7 +59,10 @@ test('every error has a full-sentence message and an appropriate status code', (
     }
 })
 
-/** The reasons of each status; other errors have 409. Tests of a feature check only the reason. */
+/**
+ * The reasons for each status; all other errors have status 409. A feature's tests check only the
+ * reason.
+ */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested
     ends_before_it_begins in_future missing names_missing no_event nothing nothing_credited

@@ -57,7 +57,7 @@ describe('a call with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused, also when repeated, if its error names a field that can’t be stored', async () => {
+  test('is refused, even when repeated, if its error names a field that can’t be stored', async () => {
     const { method, path } = createTodo
     const headers = {
       Authorization: `Bearer ${await world.signIn()}`,

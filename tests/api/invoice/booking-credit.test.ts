@@ -230,7 +230,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('tasks of older versions to create a credit note’s PDF are completed by the update', async () => {
+test('the update completes tasks in which older versions asked for a credit note’s PDF', async () => {
   const keys = ['credit-note:CN-202702-001', 'numbers-skipped:x']
   await world.db('todoItems').insert(keys.map((key) => ({ key, title: key, type: 'general' })))
   await closePdfTasks(world.db)

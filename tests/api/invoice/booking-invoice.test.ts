@@ -109,7 +109,7 @@ describe('a paid booking’s invoice', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
-  test('has the VAT of the day of the payment, even after a new VAT registration', async () => {
+  test('has the VAT that applied on the day of the payment, even after a new VAT registration', async () => {
     const booking = await world.book()
     world.clock.advance({ hours: 24 })
     await make.setBusiness({ vatRegime: 'article_11' })

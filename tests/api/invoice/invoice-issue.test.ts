@@ -55,7 +55,7 @@ describe('an issued invoice', () => {
     expect(await make.read(draft.id)).toEqual(invoice)
   })
 
-  test('is numbered by the month of its issue date, which is no earlier than the latest one that month', async () => {
+  test('is numbered by the month of its issue date, which is no earlier than that month’s latest issue date', async () => {
     await make.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
     await make.issued()
     await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })

@@ -60,7 +60,7 @@ test('the invoice page and e-mails name the account holder at the time of issue'
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
 })
 
-test('clients can download the PDF that the operator sees without signing in', async () => {
+test('without signing in, clients can download the PDF that the operator sees', async () => {
   const invoice = await make.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)

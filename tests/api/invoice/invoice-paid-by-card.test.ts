@@ -93,7 +93,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('can be retried if Stripe couldn’t open the checkout page, and the error message mentions a wrong clock', async () => {
+  test('can be retried if Stripe couldn’t open the checkout page, and the error message says if a wrong clock is the cause', async () => {
     const invoice = await make.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
@@ -179,7 +179,7 @@ describe('a refund in Stripe’s dashboard', () => {
       paid: '25.40',
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
-    // The client may still have the page open that was shown after the checkout.
+    // The client may still have open the page that was shown after the checkout.
     const { text } = await read(`${pathOf(invoice)}?session_id=${session}`)
     expect(text).toContain('Pay €10.00 by card')
     expect(text).not.toContain('Your payment is being confirmed')

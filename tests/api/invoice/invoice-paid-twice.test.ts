@@ -130,7 +130,7 @@ describe('an automatic refund of an invoice payment', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  test('reduces the refund task of an invoice credited since then to the amount paid manually', async () => {
+  test('leaves only the manually paid amount in the refund task if the invoice has since been credited', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const sessionId = await open(invoice)

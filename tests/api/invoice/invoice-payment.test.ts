@@ -39,7 +39,7 @@ describe('a manual payment for an invoice', () => {
     expect(await make.read(id)).toMatchObject({ paid: '5.40' })
   })
 
-  test('is recorded once and for one invoice, even if sent repeatedly, and can be removed only from that one', async () => {
+  test('is recorded once and for one invoice, even if sent repeatedly, and can be removed only from that invoice', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const again = { id: randomUUID() }
     const answers = await Promise.allSettled(
@@ -67,7 +67,7 @@ describe('a manual payment for an invoice', () => {
     expect(await make.pay(id, '15.40', { date: '2027-02-02' })).toMatchObject({ paid: '35.40' })
   })
 
-  test('must be above zero, not in the future, and for an issued invoice with a balance due', async () => {
+  test('must be above zero, can’t be dated in the future, and requires an issued invoice with a balance due', async () => {
     const draft = await make.draft()
     expect(await refused(draft.id, '1')).toMatchObject({ reason: 'not_issued' })
     expect(await refused(randomUUID(), '1')).toMatchObject({ reason: 'unknown' })

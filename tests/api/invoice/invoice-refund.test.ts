@@ -158,7 +158,7 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   expect(await balanceOf(invoice)).toEqual([-540, 540])
   expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
   expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
-  // The rest is refunded through Stripe as well.
+  // The rest is also refunded through Stripe.
   expect(await refund(invoice.id, '5.40')).toMatchObject({ refund: { status: 'succeeded' } })
   await world.finishJobs()
   expect((await refundsOf(world.db)).at(-1)).toMatchObject({

@@ -44,7 +44,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
 })
 
 describe('a manual reminder', () => {
-  test('for an overdue invoice states the amount and days, with the link, the PDF and the operator’s message', async () => {
+  test('for an overdue invoice states the amount and the days overdue, and includes the link, the PDF and the operator’s message', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')

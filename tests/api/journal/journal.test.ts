@@ -51,7 +51,7 @@ describe('every financial change is posted in the same transaction', () => {
     await expectComplete(world)
   })
 
-  test('a refund by bank transfer that is revoked because Stripe made it as well', async () => {
+  test('a refund by bank transfer that is revoked because Stripe also made the refund', async () => {
     const booking = await world.book()
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
@@ -225,7 +225,7 @@ test('the first start after the update posts past events with the same totals as
   expect(await count()).toEqual(posted)
 })
 
-test('an update marks the same lines as belonging to documents as posting does', async () => {
+test('an update marks exactly those lines as belonging to documents that posting would mark', async () => {
   const { id } = await issuedOf(await world.book())
   await make.credit(id)
   await operator.call(addBookingPayment, {

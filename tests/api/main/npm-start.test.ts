@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // These tests run one after another, so each start finds the data left by the previous one.
-describe('npm start leaves no processes behind and its data intact', () => {
+describe('npm start leaves no processes behind and keeps its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
     { timeout: startWithinMs + endWithinMs },

@@ -218,7 +218,7 @@ describe('the operator can synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  test('in neither direction while paused, and missed changes are made up for afterwards', async () => {
+  test('in neither direction while paused; changes made meanwhile are applied afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

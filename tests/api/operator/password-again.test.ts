@@ -144,7 +144,7 @@ describe('a refund', () => {
     world.call(refundBooking, { token, params: { id }, input: { amount, remaining } })
   const refunds = async () => (await world.db('refunds').select('amount')).length
 
-  test('needs the password only above the operator’s limit, and without it changes nothing', async () => {
+  test('needs the password only above the operator’s limit, and changes nothing if the password is missing', async () => {
     const [booking, other] = [await world.book(), await world.book()]
     await limitTo(null)
     const token = await oldSession()

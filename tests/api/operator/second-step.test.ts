@@ -176,7 +176,7 @@ describe('a passkey', () => {
     expect(factors[0]?.lastUsedAt).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
   })
 
-  test('without a counter can’t reuse a response either', async () => {
+  test('can’t reuse a response, even without a counter', async () => {
     const securityKey = createSecurityKey({ isCounting: false })
     await addSecurityKey(world, await signInWith(world), securityKey)
     const answer = securityKey.answer(await offer())

@@ -57,7 +57,7 @@ test('omits a username that doesn’t exist, because it may be a password', asyn
   expect(await newest('sign_in_refused')).not.toHaveProperty('username')
 })
 
-test('records rejected and ended sessions, password changes, webhooks and rate limits', async () => {
+test('records rejected and ended sessions, password changes, rejected webhooks and rate limits', async () => {
   const { token } = await signIn()
   await world.refused(readMe, { token: 'forged-token', headers })
   expect(await newest('session_refused')).toMatchObject({ address: '203.0.113.7' })

@@ -15,7 +15,7 @@ import { useIsolatedWorld } from '../../support/world/use-world.ts'
 // Trusts one proxy, so that each test request can have a different IP address.
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password, hashed as the app does it. Most tests don't depend on its cost. */
+/** The operator's password, hashed as in the app. Most tests don't depend on the hash's cost. */
 let costly = ''
 beforeAll(async () => {
   costly = (await world.db('users').first()).password
@@ -129,7 +129,7 @@ describe('signing in', () => {
       points: 1_000,
       expire: Date.now() + 900_000,
     })
-    // The app checks 24 passwords at a time. Each stranger has an own network.
+    // The app checks 24 passwords at a time. Each stranger has a network of their own.
     const guesses = Array.from({ length: 24 }, (_, index) =>
       world.refused(login, {
         input: { ...credentials, password: 'wrong' },
@@ -140,7 +140,7 @@ describe('signing in', () => {
       const [{ points }] = await world.db('signInTries').where({ key: 'user:admin' })
       return points === 1_024
     })
-    // They don't keep another attempt from being checked.
+    // The strangers' attempts don't keep another attempt from being checked.
     const other = await refusedSignIn({ username: 'nobody', password: 'x' })
     expect(other.reason).toBe('invalid_credentials')
     for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')

@@ -119,7 +119,7 @@ describe('a manual payment for a booking', () => {
     expect(await refused(id, '20', ofInvoice)).toMatchObject({ reason: 'id_reused' })
   })
 
-  test('can’t exceed the balance due, even in parallel or in SQL, or the price of a new booking', async () => {
+  test('can’t exceed the balance due or the price of a new booking, even in parallel or in SQL', async () => {
     const { id } = await made()
     expect(await refused(id, '60.01')).toMatchObject({
       reason: 'too_much',
@@ -140,7 +140,7 @@ describe('a manual payment for a booking', () => {
     })
   })
 
-  test('must be above zero, not in the future, and for a booking that is not cancelled', async () => {
+  test('must be above zero, can’t be dated in the future, and requires a booking that is not cancelled', async () => {
     const { id } = await made()
     expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })

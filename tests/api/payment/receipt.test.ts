@@ -59,7 +59,7 @@ test('every booking payment gets a receipt with the year’s next number, shown 
   expect((await numbers()).at(-1)).toBe('R-2028-00001')
 })
 
-test('a receipt shows the VAT of the day of the payment, even if recorded after a new VAT registration', async () => {
+test('a receipt shows the VAT that applied on the day of the payment, even if recorded after a new VAT registration', async () => {
   await make.setBusiness({ vatRegime: 'article_11', vatRegimeFrom: '2027-01-01' })
   world.clock.set('2027-02-02T10:00:00Z')
   await make.setBusiness({ vatRegime: 'article_10', vatRegimeFrom: '2027-02-02' })

@@ -176,7 +176,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
         title: expect.stringContaining('an amount other than €60.00'),
       },
     ])
-    // The payer gets only one e-mail as well, even if Stripe repeats the event.
+    // The payer also gets only one e-mail, even if Stripe repeats the event.
     await sendEvent(world, {
       ...(await newestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',

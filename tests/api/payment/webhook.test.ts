@@ -77,7 +77,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('with more than 100 kB is refused', async () => {
+  test('of more than 100 kB is refused', async () => {
     const padded = { ...event(), padding: 'x'.repeat(100 * 1024) }
     await expectRefusal(world, () => sendEvent(world, padded), 413)
   })

@@ -117,7 +117,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectComplete(world)
   })
 
-  test('can’t be assigned if it is in another currency, unknown to Stripe, or a checkout’s', async () => {
+  test('can’t be assigned if it is in another currency, is unknown to Stripe, or belongs to a checkout', async () => {
     const booking = await world.make.completedBooking()
     const ours = { payment_intent_data: { metadata: { bookingId: booking.id } } }
     expect(await refusal((await payElsewhere(ours)).id, sale)).toBe('expected')

@@ -35,7 +35,7 @@ describe('projects', () => {
     })
   })
 
-  test('store all fields, are created only once despite several clicks, and are listed with active projects first', async () => {
+  test('store all fields, are created only once even after several clicks, and are listed with active projects first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const input = {
       clientId,

@@ -62,12 +62,12 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The quarter's figures, except those as of today. */
+/** The quarter's figures, except those that are always as of today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
 }
-/** The journal's entries of the quarter or after it, such as '2027-04-01 of 2027-03-31 payment 1'. */
+/** The journal's entries in the quarter and later, such as '2027-04-01 of 2027-03-31 payment 1'. */
 const entries = async (where: string): Promise<string[]> => {
   const { rows } = await world.db.raw(`select concat_ws(' ', date, 'of ' || transaction_date, kind,
       revision) as entry from journal_entries where ${where} order by id`)

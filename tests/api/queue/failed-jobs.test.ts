@@ -28,7 +28,7 @@ const jobAfter = (state: string, retries: number) =>
     return rows[0]
   })
 
-test('failed jobs are listed during and after their retries and a restart, until a manual retry succeeds', async () => {
+test('failed jobs are listed during and after their retries, and after a restart, until a manual retry succeeds', async () => {
   expect(await operator.call(listFailedJobs)).toEqual([])
   world.mail.setFault({ mode: 'refuse-permanently' })
   const { bookingId, input } = await world.paidCheckout()

@@ -234,7 +234,7 @@ describe('a sent quote', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
-  test('can be withdrawn, which updates the operator’s screen without a reload, while a draft is deleted instead', async () => {
+  test('can be withdrawn, which updates the operator’s screen without a reload; a draft is deleted instead', async () => {
     const one = await sent()
     const other = await draft()
     expect(await operator.refused(withdrawQuote, { params: { id: other.id } })).toMatchObject({

@@ -42,7 +42,7 @@ test('the latest payment is refunded first, in whichever order the payments were
 })
 
 describe('a manual payment', () => {
-  test('is refunded manually, only once despite several clicks, and the task, its dialog and the e-mail say so', async () => {
+  test('is refunded manually, only once even after several clicks, as stated in the task, its dialog and the e-mail', async () => {
     const { booking, task } = await paidByHand('60')
     expect(task.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -54,7 +54,8 @@ describe('a manual payment', () => {
     })
     expect(await refused(task.id, {})).toMatchObject({
       status: 409,
-      error: 'This payment wasn’t made by card. Refund it manually and record how and when.',
+      error:
+        'This payment wasn’t made by card. Refund it manually, then record how and when you did so.',
     })
     await world.mail.clear()
     const clicks = await Promise.allSettled([1, 2, 3].map(() => giveBack(task.id)))

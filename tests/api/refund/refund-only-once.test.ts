@@ -134,7 +134,7 @@ test('a rejection is reported once, and does not undo a refund that Stripe has s
 })
 
 describe('a second Stripe refund with the same reference as a recorded one', () => {
-  test('is recorded separately, becomes a task, and causes no e-mail to the student', async () => {
+  test('is recorded separately, becomes a task, and triggers no e-mail to the student', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
     await world.finishJobs(makeAtStripe(booking, 2_000, { refundId: line.id }))
@@ -203,7 +203,7 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
   ])
 })
 
-test('a failed refund gets its task while a dashboard refund still exceeds another unsent refund', async () => {
+test('a failed refund gets its task even while a dashboard refund leaves too little for another unsent refund', async () => {
   const { booking, line } = await writtenDown('30.00')
   const { paymentId } = line
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })

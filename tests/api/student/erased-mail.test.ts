@@ -24,7 +24,7 @@ const attend = async () => {
   return booking
 }
 
-describe('erasing ends e-mails that are still being retried', () => {
+describe('erasing stops e-mails that are still being retried', () => {
   const retry = () =>
     world.finishJobs(
       world

@@ -162,7 +162,7 @@ describe('erasing personal data', () => {
     },
   )
 
-  test('causes no e-mails to the erased person, even if their payment is refunded later', async () => {
+  test('ensures that the erased person gets no e-mails, even if their payment is refunded later', async () => {
     const { id } = await attend()
     const sent = (await world.mail.messages()).length
     await erase()
@@ -196,7 +196,7 @@ describe('erasing is refused', () => {
     await operator.call(createClient, { input: { businessName: 'Zz School', email } })
     expect(await operator.refused(erasePersonalData, { params })).toMatchObject({
       error:
-        'Only a client has this e-mail address. Clients aren’t erased, because their invoices must be kept.',
+        'This e-mail address belongs only to a client. Clients aren’t erased, because their invoices must be kept.',
     })
     expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })
@@ -210,7 +210,7 @@ describe('erasing is refused', () => {
   })
 })
 
-test('students are erased the chosen number of years after their last session, also as a guest', async () => {
+test('students are erased the chosen number of years after their last session, including sessions as a guest', async () => {
   const at = (date: string, studentEmail: string) =>
     world.make.paidBooking({
       studentEmail,

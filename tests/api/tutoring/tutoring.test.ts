@@ -67,7 +67,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created only once despite several clicks, and updated field by field, unless the version is outdated', async () => {
+  test('is created only once even after several clicks, and is updated field by field, unless the version is outdated', async () => {
     const input = { id: randomUUID(), clientId: await make.client() }
     const [{ id, version }] = await Promise.all([teach(input), teach(input), teach(input)])
     expect(await all()).toHaveLength(1)

@@ -162,7 +162,7 @@ describe('a website’s packages', () => {
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
     expect(labels.toSorted()).toEqual(['Night shift', 'Team day'])
-    // In overall figures, both count as one package with the older website's label.
+    // In overall figures, both packages count as one, with the older website's label.
     const of = async (website?: string) => {
       const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })

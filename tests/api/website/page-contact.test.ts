@@ -201,7 +201,7 @@ test('another website’s success page has its own name and links', async () => 
   expect(linksOf(html).filter((href) => /^\/(book|booking|#.*)?$/.test(href))).toEqual([])
 })
 
-test('links to a former URL name lead to the website’s pages, until another website has it', async () => {
+test('links to a former URL name lead to the website’s pages until another website takes that name', async () => {
   const rename = (slug: string) => operator.call(updateWebsite, { params: { id }, input: { slug } })
   const open = async (path: string) => {
     const { status, headers } = await world.fetch(path, { redirect: 'manual' })

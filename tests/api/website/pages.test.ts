@@ -17,7 +17,7 @@ import { useIsolatedWorld } from '../../support/world/use-world.ts'
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
 
 const read = async (path: string) => (await world.fetch(path)).text()
-/** Returns a page once it contains a text. */
+/** Returns a page once it contains the given text. */
 const readWith = (path: string, text: string) =>
   until(`${path} contains ${text}`, async () => {
     const html = await read(path)
@@ -69,7 +69,7 @@ describe('the pages show current prices and packages', () => {
     expect((await world.fetch('/terms/no-such')).status).toBe(404)
   })
 
-  test('with the next free day, half an hour before the last slot of the day', async () => {
+  test('and switch to the next free day half an hour before the last slot of the day', async () => {
     const nextFree = async () => /next free: ([^<]*)/.exec(await read('/'))?.[1]
     const last = Temporal.Instant.from('2027-02-03T14:00:00Z')
     world.clock.set(last.subtract({ minutes: 31 }))

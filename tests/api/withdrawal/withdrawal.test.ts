@@ -111,7 +111,7 @@ describe('a student who withdraws before the session', () => {
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })
 
-  test('sees the withdrawal on the booking’s page, and that no amount is kept', async () => {
+  test('sees on the booking’s page that they have withdrawn and that no amount is kept', async () => {
     const { bookingId, sessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     await confirm(await pathOf(booking), booking)

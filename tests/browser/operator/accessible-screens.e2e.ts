@@ -64,8 +64,8 @@ const expectNoWideTables = async (page: Page) => {
 }
 
 /**
- * Returns buttons and links with a touch target lower than 44 pixels, except for links in running
- * text.
+ * Returns buttons and links with a touch target less than 44 pixels high, except for links in
+ * running text.
  */
 const tooLow = (page: Page) =>
   page.evaluate(() => {

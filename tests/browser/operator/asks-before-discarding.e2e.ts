@@ -188,7 +188,7 @@ test('input in a dialog is restored after a reload, and in a new tab once the fi
   await expect(adminOf(after).entry('Tasks', 'Survives a reload')).toBeVisible()
   await expect(after.getByRole('dialog')).toHaveCount(0)
 
-  // A draft of an edit reopens too.
+  // The draft of an edit also reopens.
   const task = adminOf(after).entry('Tasks', 'Survives a reload')
   await task.getByRole('button', { name: 'Actions for Survives a reload' }).click()
   await after.getByRole('menuitem', { name: 'Edit' }).click()

@@ -14,7 +14,7 @@ import { isSaved } from './support/saved.ts'
 
 /**
  * Reloads the page, which keeps the running timer, and sets its start to `minutes` ago, as if in
- * another tab. The time until then doesn't count, however slow the machine is.
+ * another tab. The time measured so far doesn't count, however slow the machine is.
  */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()

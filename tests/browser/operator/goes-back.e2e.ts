@@ -71,7 +71,8 @@ test('Back undoes a change of page, filter, tab, status, month or view, and clea
   await page.goBack()
   await expect(page).toHaveURL(calendar)
 
-  // An address from outside the app opens at its top, even after scrolling another page.
+  // A page opened from an address outside the app starts at its top, even after scrolling another
+  // page.
   await admin.open('/admin/settings', 'Settings')
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)

@@ -24,7 +24,7 @@ const nearSlot = async (api: Api) => {
   throw new Error('All slots of the next days are booked.')
 }
 
-test('a visitor requests an early session, withdraws by the link in the e-mail, and gets a refund', async ({
+test('a visitor requests an early session, withdraws through the link in the e-mail, and gets a refund', async ({
   admin,
   page,
   api,

@@ -5,7 +5,7 @@ import { issuedInvoice, setBusiness, today } from '../seed.ts'
 import { payByCard } from '../visitor/support/booking.ts'
 import { field, testOnPhone as test } from './support/operator.ts'
 
-test('a client pays by the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe', async ({
+test('a client pays through the link in the e-mail, and the operator sees the payment on the invoice and the statement, and refunds it outside Stripe', async ({
   admin,
   page,
   api,

@@ -242,7 +242,7 @@ testOnPhone(
   },
 )
 
-test('a link opens a booking under its own website, with a refund from Stripe’s dashboard and the amount kept', async ({
+test('a link opens a booking under its own website, showing a refund from Stripe’s dashboard and the amount kept', async ({
   admin,
   page,
   api,

@@ -128,7 +128,10 @@ test('a report shows rates with their formulas, compares a period with the previ
   await expect(page.getByRole('link', { name: 'Ben Borg' })).toBeHidden()
 })
 
-test('the books keep a date that is entered just before the other', async ({ admin, page }) => {
+test('the books keep a date that is entered just before the other date', async ({
+  admin,
+  page,
+}) => {
   await admin.open('/admin/reports', 'Reports')
   const to = await page.getByLabel('To', { exact: true }).elementHandle()
   await page.getByLabel('From', { exact: true }).evaluate((from: HTMLInputElement, last) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessible } from '../journey.ts'
 import { draftQuote, newWebsite, setBusiness, unusedDay } from '../seed.ts'
 import { builtInSection, field, test } from './support/operator.ts'
 
-test('a client accepts a quote by the link in the e-mail; others are found, marked accepted, withdrawn and deleted', async ({
+test('a client accepts a quote through the link in the e-mail; other quotes are found, marked as accepted, withdrawn and deleted', async ({
   admin,
   page,
   api,

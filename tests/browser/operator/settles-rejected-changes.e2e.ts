@@ -89,7 +89,7 @@ test('the operator resolves rejected and conflicting changes, and changes to dif
   await expect(admin.entry('Tasks', 'Gone meanwhile')).toHaveCount(0)
 })
 
-test('the operator discards a change that hasn’t been sent, and undoes that', async ({
+test('the operator discards a change that hasn’t been sent, then undoes the discard', async ({
   context,
   front,
   token,

@@ -25,7 +25,7 @@ const secondStep = (page: Page) => page.getByRole('form', { name: 'Two-step sign
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const expectSignedIn = async (page: Page) => {
-  await adminOf(page).expectToast('Welcome back!', 'You have been logged in successfully.')
+  await adminOf(page).expectToast('Welcome back!', 'You’re signed in.')
   await expect(page).toHaveURL(/\/admin/)
 }
 

@@ -57,12 +57,12 @@ test('after failed attempts, signing in leads to the link opened before, and sig
     page.getByLabel('Username'),
     page.getByLabel('Password', { exact: true }),
   ]
-  await expect(username).toHaveAccessibleDescription('Please enter your username.')
+  await expect(username).toHaveAccessibleDescription('Enter your username.')
   await expect(username).toBeFocused()
   await username.fill(product.username)
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   await admin.expectToast('Error', 'Please enter username and password')
-  await expect(password).toHaveAccessibleDescription('Please enter your password.')
+  await expect(password).toHaveAccessibleDescription('Enter your password.')
 
   await admin.signIn({ ...product, password: 'not-the-password' })
   await admin.expectToast('Login failed', 'Invalid credentials')
@@ -80,7 +80,7 @@ test('after failed attempts, signing in leads to the link opened before, and sig
   await page.unrouteAll({ behavior: 'wait' })
 
   await admin.signIn(product)
-  await admin.expectToast('Welcome back!', 'You have been logged in successfully.')
+  await admin.expectToast('Welcome back!', 'You’re signed in.')
   await expect(page).toHaveURL(wanted)
   await expect(page.getByRole('heading', { level: 1, name: 'Sina Seen' })).toBeVisible()
 
@@ -204,7 +204,7 @@ testSignedIn(
   },
 )
 
-test('Logout asks before deleting a running timer, which isn’t typed input', async ({
+test('Logout asks before deleting a running timer, even though a timer isn’t typed input', async ({
   page,
   product,
 }) => {

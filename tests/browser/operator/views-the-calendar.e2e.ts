@@ -11,7 +11,7 @@ test('the operator moves in the calendar by keyboard, opens a day, and is warned
   api,
 }) => {
   const { slug } = await newWebsite(api, 'Over')
-  // Later than any day of `unusedDay`, so that no other test has sessions in this month.
+  // Later than any day that `unusedDay` returns, so that no other test has sessions in this month.
   const date = today().add({ years: 1 }).with({ day: 15 })
   const sunday = date.add({ days: 7 - date.dayOfWeek })
   await operatorBooking(api, { name: 'Sits', website: slug, date: sunday, time: '06:00' })
@@ -79,7 +79,7 @@ testInNewWindow(
   },
 )
 
-test('the week view shows free slots outside its usual hours, which can be booked', async ({
+test('the week view shows free slots outside its usual hours, and they can be booked', async ({
   admin,
   page,
   api,

@@ -23,7 +23,7 @@ import {
 import { testOffline as test, visit } from './support/offline-app.ts'
 import { adminOf, field } from './support/operator.ts'
 
-test('offline changes survive a restart and are applied once, despite two tabs, a wrong clock and lost responses', async ({
+test('offline changes survive a restart and are applied once, even with two tabs, a wrong clock and lost responses', async ({
   playwright,
   launchOptions,
   contextOptions,
@@ -222,7 +222,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server fails or doesn’t respond, and a task deleted meanwhile disappears afterwards', async ({
+test('changes wait while the server fails or doesn’t respond, and a task that was deleted in the meantime disappears afterwards', async ({
   context,
   front,
   token,

@@ -75,7 +75,7 @@ test('Pay marks all missing fields at once, and shows why the checkout doesn’t
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Told Visitor')
 })
 
-test('a late answer about another package doesn’t remove the coupon', async ({ page, api }) => {
+test('a late response about another package doesn’t remove the coupon', async ({ page, api }) => {
   await addCoupon(api, { code: 'FORTWO', minPurchase: '80' })
   await openBookingPage(page, '/book?package=duo&code=fortwo')
   await expect(page.getByRole('button', { name: 'Pay €90.00' })).toBeVisible()

@@ -76,7 +76,7 @@ test('a day’s dialog takes the focus and returns it', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(day).toBeFocused()
-  // One day opens beside the calendar and the next one, on a phone, above the page.
+  // One day opens beside the calendar; the next one opens on a phone, above the page.
   await day.click()
   await page.setViewportSize(phone)
   await page

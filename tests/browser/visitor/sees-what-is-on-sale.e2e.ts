@@ -72,7 +72,7 @@ test.describe('the website without scripts', () => {
         await page.getByRole('radio', { name: task, exact: true }).check()
         await expect(page.locator('del').filter({ visible: true })).toHaveText(madeUp)
       }
-      // The server may serve a page's previous content while loading takes long.
+      // The server may serve a page's previous content if loading takes a long time.
       await expect(async () => {
         await page.goto('/book')
         await expect(page.locator('noscript li').last()).toContainText('Own 6: €610', {

@@ -46,7 +46,7 @@ test('a form filled in before the scripts load keeps its content and isn’t sen
   await expectNothingLost(page)
 })
 
-test('after 8 seconds without scripts, pages offer a reload and explain how to book and pay only once', async ({
+test('after 8 seconds without scripts, pages offer a reload and explain how to book without paying twice', async ({
   page,
   context,
 }) => {

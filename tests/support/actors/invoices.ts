@@ -33,7 +33,7 @@ export const invoiceLine = (changes: Partial<Line> = {}): Line => ({
   ...changes,
 })
 
-/** Returns a valid input of the invoice form. */
+/** Returns valid input for the invoice form. */
 export const invoiceFields = (
   changes: Partial<DraftFields> & Pick<DraftFields, 'clientId'>,
 ): DraftFields => ({

@@ -35,7 +35,7 @@ export const quoteFactory = (operator: Operator) => {
   return { nameBusiness, client, draft, sent, pathOf }
 }
 
-/** Returns the input of a quote form: the Corporate Package with VAT. */
+/** Returns input for the quote form: the Corporate Package with VAT. */
 export const quoteFields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
   clientId,
   websiteId: null,
@@ -47,7 +47,7 @@ export const quoteFields = (clientId: string, changes: Partial<QuoteFields> = {}
   ...changes,
 })
 
-/** Returns a line of a quote, which costs €650 plus 18% VAT by default. */
+/** Returns a quote line that costs €650 plus 18% VAT by default. */
 export const quoteLine = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
   id: randomUUID(),
   description: 'Two-hour AI masterclass',

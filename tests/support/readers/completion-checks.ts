@@ -12,7 +12,7 @@ export const completionChecks = (world: World) => {
     confirmations,
     timesHappened,
     /**
-     * Checks that a payment was recorded once, completed its booking once and caused one e-mail,
+     * Checks that a payment was recorded once, completed its booking once and triggered one e-mail,
      * however often Stripe reported it.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {

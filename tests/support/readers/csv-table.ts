@@ -37,13 +37,13 @@ export const downloadCsv = async (
 export const sum = (amounts: readonly string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + centsFromEuro(amount), 0))
 
-/** Subtracts amounts in euros from a first amount. */
+/** Subtracts the other amounts in euros from the first. */
 export const minus = (first: string, ...others: readonly string[]) =>
   euroFromCents(
     others.reduce((cents, amount) => cents - centsFromEuro(amount), centsFromEuro(first)),
   )
 
-/** Adds up an amount of each row. */
+/** Adds up one amount from each row. */
 export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => string) =>
   sum(rows.map(amount))
 

@@ -3,7 +3,9 @@ import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { Operator } from '../world/as-operator.ts'
 
-/** Reads the feed from a cursor, or from the start, to the end. A record may come more than once. */
+/**
+ * Reads the feed from a cursor, or from the start, to the end. A record may appear more than once.
+ */
 export const readFeedToEnd = async (operator: Operator, from?: string) => {
   const pages: AnswerOf<typeof readFeed>[] = []
   for (let cursor = from; ; ) {

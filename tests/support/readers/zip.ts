@@ -1,6 +1,9 @@
 import { unzipSync } from 'fflate'
 
-/** Reads the files of a zip archive, in their order; a stored file isn't compressed. */
+/**
+ * Reads the files of a zip archive in the archive's order. Files with the method “stored” aren't
+ * compressed.
+ */
 export const readZip = (zip: Uint8Array) => {
   const stored = new Set<string>()
   const files = unzipSync(zip, {

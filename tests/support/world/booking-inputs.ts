@@ -9,7 +9,7 @@ import { builtInSlug } from '@synapse/shared/website/website'
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
 export type OperatorBookingInput = BodyOf<typeof createBooking>
 
-/** Returns a valid input of a visitor's checkout, with the total after the discount. */
+/** Returns valid input for a visitor's checkout, with the total after the discount. */
 export const checkoutInput = (
   changes: Partial<CheckoutInput> & Pick<CheckoutInput, 'studentEmail' | 'sessionDate'>,
 ): CheckoutInput => {
@@ -32,7 +32,7 @@ export const checkoutInput = (
   }
 }
 
-/** Returns a valid input of the operator's form for a booking. */
+/** Returns valid input for the operator's booking form. */
 export const operatorBookingInput = (
   changes: Partial<OperatorBookingInput> = {},
 ): OperatorBookingInput => ({

@@ -27,7 +27,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns a valid checkout input, for another student and slot each time. */
+  /** Returns a valid checkout input, for a different student and slot each time. */
   const newCheckoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     return checkoutInput({

@@ -6,7 +6,10 @@ type Share = (cents: number) => number
 const all: Share = (cents) => cents
 const half: Share = (cents) => Math.floor(cents / 2)
 
-/** An outcome's booking status, and which part of the price was paid and of that refunded. */
+/**
+ * An outcome's booking status, the share of the price that was paid, and the share of that payment
+ * that was refunded.
+ */
 type Ending = {
   status: 'pending' | 'completed' | 'cancelled' | 'refunded' | 'expired'
   paid?: Share
@@ -54,7 +57,7 @@ export type FixtureBooking = {
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Payments in cents, by card or manual; `refundedCents` is the refunded amount. */
+  /** Payments in cents, by card or made manually; `refundedCents` is the refunded amount. */
   paidCents: number
   refundedCents: number
 }

@@ -84,7 +84,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // `npm run restore` keeps the numbers of the replaced database as well.
+      // `npm run restore` also keeps the numbers of the replaced database.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },

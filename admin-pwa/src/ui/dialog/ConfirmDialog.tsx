@@ -15,7 +15,10 @@ type Question = {
   isPending?: boolean
   needsNetwork?: boolean
   reason?: string | undefined
-  /** Values in the question. If one changes while it is open, the operator has to confirm that. */
+  /**
+   * Values in the question. If a value changes while the dialog is open, the operator has to
+   * confirm the change.
+   */
   watched?: WatchedValues
   onConfirm: () => void
 }

@@ -12,14 +12,14 @@ type Unsent = number | 'unknown'
 /** The input that would be lost; unsaved input unless stated otherwise. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** The question whether these losses are accepted. */
+/** The question that asks whether to accept these losses. */
 export type Question = Losses & { go: () => void; stay: () => void; unsaved: readonly Unsaved[] }
 
 type AskOptions = Losses & { stay?: () => void; scope?: Scope }
 
 const forms = new Set<Unsaved>()
 
-/** The question whether unsaved changes may be discarded, while it is open. */
+/** The open question about discarding unsaved changes, if there is one. */
 export const discardQuestion = createStore<Question | undefined>(undefined)
 
 /** The dialog around a form; undefined outside a dialog. */
@@ -45,7 +45,7 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
   }, [])
 }
 
-/** Returns whether a dialog has unsaved changes, or any form if no dialog is given. */
+/** Returns whether a dialog has unsaved changes or, if no dialog is given, whether any form has. */
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
 /** Calls `go` at once, or after the operator agrees to discard unsaved changes. */

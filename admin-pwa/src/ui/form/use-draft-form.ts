@@ -21,7 +21,8 @@ export type FieldOptions =
       maxLength?: number
       format?: (value: never) => string
       /**
-       * Whether the value is an object to compare field by field, provided both versions have one.
+       * Whether the value is an object to compare field by field, provided that it is an object in
+       * both versions.
        */
       isGroup?: true
     }

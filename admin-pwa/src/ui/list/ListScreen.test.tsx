@@ -34,7 +34,7 @@ test('offers to clear filters only if they hide rows, and to filter only if ther
     expect(textOf({ isEmpty: true, isActive })).toMatch(/^\s*Add a client\.\s*$/)
 })
 
-test('offers to clear filters beside them while they are active', () => {
+test('shows a button beside the filters that clears them while any is active', () => {
   const ofRows = (isActive: boolean) => textOf({ isEmpty: false, isActive }, [{ id: '1' }])
   expect(ofRows(true)).toMatch(/Search\s*Clear filters/)
   expect(ofRows(false)).not.toContain('Clear filters')

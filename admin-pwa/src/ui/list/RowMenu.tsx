@@ -17,7 +17,10 @@ export type RowAction = {
   isDestructive?: boolean
 }
 
-/** Returns a function that creates actions. @param reasonOf returns why one isn't available now */
+/**
+ * Returns a function that creates actions.
+ * @param reasonOf returns why an action isn't available now
+ */
 export const actionsBy =
   <Name extends string>(reasonOf: (name: Name) => string | undefined, needsNetwork = false) =>
   (name: Name, label: string, Icon: TablerIcon, onClick: () => void): RowAction => ({

@@ -1,4 +1,4 @@
-/** The usual number of rows on a page, also on the server. */
+/** The usual number of rows on a page, here and on the server. */
 export const pageSize = 25
 
 type Paging = { page?: unknown; pageSize?: unknown }

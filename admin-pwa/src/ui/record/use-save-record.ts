@@ -18,7 +18,7 @@ type NamedDefinition<T extends SavedType> = {
   nameOf: (record: Synced[T]) => string
 }
 
-/** How records of a type are named and saved, also offline. */
+/** How records of a type are named and saved, both online and offline. */
 export type RecordDefinition<T extends SavedType> = NamedDefinition<T> & {
   create: Endpoint
   update: Endpoint

@@ -11,7 +11,10 @@ export const currentTitle = createStore<PageTitle>({ title: '' })
 /** The element in the layout's header that shows a screen's buttons if there is room. */
 export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
-/** Sets the title in the browser's tab and, unless there is a way back, in the layout's header. */
+/**
+ * Sets the title in the browser's tab and, unless the screen has a back link, in the layout's
+ * header.
+ */
 export const usePageTitle = (title: string, subtitle?: string, back?: LinkTarget): void => {
   const { to, label } = back ?? {}
   useLayoutEffect(() => {

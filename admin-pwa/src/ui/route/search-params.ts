@@ -16,7 +16,8 @@ export const useFilters = () => {
   const router = use(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // A delayed change must not interrupt a navigation, which the last render may not know.
+      // A delayed change must not interrupt a navigation that the last render may not know about
+      // yet.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
       // Read the URL itself, because a second change can be made before the first one is rendered.

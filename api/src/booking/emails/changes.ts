@@ -33,9 +33,9 @@ export const sessionMovedMail = (
 })
 
 /**
- * Tells guests about a new package or venue, and the student about the price, except for what has
- * changed again since.
- * @param changeId identifies the change, so that each one is announced once
+ * Tells guests about a new package or venue, and tells the student about a new price, leaving out
+ * anything that has changed again since.
+ * @param changeId identifies the change, so that each change is announced once
  */
 export const bookingEditedMail = (
   { package: offer, venue, price }: DetailOf<'edited'>,

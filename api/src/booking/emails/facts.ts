@@ -98,7 +98,7 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
   ]
 }
 
-/** Returns the meeting link, or a promise to send it later; empty for sessions in person. */
+/** Returns the meeting link, or a promise to send it later; empty for in-person sessions. */
 export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []

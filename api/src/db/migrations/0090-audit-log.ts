@@ -131,8 +131,8 @@ const audited: Record<string, Audited> = {
 }
 
 // Entries are written when a transaction commits, by deferred triggers. Each entry contains the
-// previous entry's hash, so only one transaction at a time can add entries. Waiting for that before
-// all rows are locked would cause deadlocks.
+// previous entry's hash, so only one transaction at a time can add entries. Waiting for the other
+// transaction before all rows are locked would cause deadlocks.
 const sql = `
 create table audit_entries (
   id bigint primary key check (id > 0),

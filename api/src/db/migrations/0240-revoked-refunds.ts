@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 export const up = (db: Knex) => db.raw(sql)
 
 // Until now, manual refunds lost their method when they were revoked, and the books counted them as
-// cash. Old ones stay cash, so that the books don't change.
+// cash. Old refunds still count as cash, so that the books don't change.
 const sql = `
 alter table refunds drop constraint refunds_by_hand_are_made;
 alter table refunds add constraint refunds_by_hand_are_made check

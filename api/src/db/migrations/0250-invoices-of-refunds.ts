@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export const up = (db: Knex) => db.raw(sql)
 
-// A pending refund doesn't change its payment, so apps got the invoice of a booking only later.
+// A pending refund doesn't change its payment, so apps received the booking's invoice too late.
 const sql = `
 create or replace function mark_invoice_of_refund() returns trigger language plpgsql as $$
 begin

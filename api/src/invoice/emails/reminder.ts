@@ -8,7 +8,7 @@ import type { MailContent } from '#mail/content'
 
 type ReminderMailInput = { message: string; signature: string; link: string | null; today: string }
 
-/** Returns the reminder of an overdue invoice, with the operator's text if there is any. */
+/** Returns the reminder about an overdue invoice, with the operator's text if there is any. */
 export const reminderMail = (
   invoice: LoadedInvoice,
   { message, signature, link, today }: ReminderMailInput,

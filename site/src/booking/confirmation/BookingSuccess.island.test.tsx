@@ -67,7 +67,7 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('the payer of a lost slot learns if the card couldn’t be refunded', () => {
+test('the payer of a lost slot is told if the card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false }
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
@@ -75,7 +75,7 @@ test('the payer of a lost slot learns if the card couldn’t be refunded', () =>
   expect(failed).not.toContain('being refunded')
 })
 
-test('a refund is in the past, because the page is also read later and may be about cash', () => {
+test('describes a refund in the past tense, because the page may be read later and the refund may have been in cash', () => {
   const cancelled = { paymentStatus: 'cancelled', refundedAmount: '20.00' }
   const refunded = { paymentStatus: 'refunded', refundedAmount: '60.00' }
   expect(page(cancelled)).toContain('€20.00 of your payment was refunded.')
@@ -107,7 +107,7 @@ test.each([
   ['/booking-success', ['/', '/book']],
   ['/booking-success/night-school', ['/booking/night-school']],
 ])(
-  'a booking that can’t be looked up links back to the website of its page, %s',
+  'a booking that can’t be looked up links back to the website whose page was opened, %s',
   (pathname, links) => {
     vi.stubGlobal('location', { pathname })
     const html = htmlOf(

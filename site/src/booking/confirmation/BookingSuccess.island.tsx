@@ -171,7 +171,7 @@ const Pending = ({ order, onRetry, isStillAsking }: PendingProps) => (
         Some banks take a few minutes.{' '}
         {isStillAsking
           ? 'This page checks again automatically.'
-          : 'You can close this page: we’ll e-mail you as soon as it’s done.'}{' '}
+          : 'You can close this page: we’ll e-mail you as soon as the payment is confirmed.'}{' '}
         You don’t need to pay again.
       </p>
     </WithHeading>

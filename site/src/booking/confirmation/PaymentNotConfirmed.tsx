@@ -7,7 +7,7 @@ import { slugOfPath } from '#website/slug.ts'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
-/** Says that the payment can’t be confirmed, and what to do if it was charged. */
+/** Says that the payment can't be confirmed, and what to do if the visitor was charged. */
 export const PaymentNotConfirmed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (

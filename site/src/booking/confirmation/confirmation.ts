@@ -53,7 +53,7 @@ export const confirmationOf = (query: URLSearchParams, lookup: BookingLookup): C
       : {
           state: 'error',
           message: 'No session ID provided',
-          advice: 'Open this page with the link in your confirmation e-mail, or book a session.',
+          advice: 'Open this page from the link in your confirmation e-mail, or book a session.',
           canRetry: false,
         }
   if (order.studentName) return { state: 'unconfirmed', order, canRetry: true }
@@ -121,6 +121,6 @@ export const headingOf = (order: Pick<BookedOrder, 'isOver' | 'owedCents' | 'pri
     : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
 }
 
-/** Returns the path of a website's booking form; the built-in website's is /booking. */
+/** Returns the path of a website's booking form; the path for the built-in website is /booking. */
 export const backPath = (website: string) =>
   website === builtInSlug ? '/booking' : bookingPath(website)

@@ -6,7 +6,10 @@ import { slugOfPath } from '#website/slug.ts'
 
 type Visit = {
   website: string
-  /** The package chosen before the form loaded or in the URL, even if it doesn't exist. */
+  /**
+   * The package that was chosen before the form loaded or that the URL names, even if no such
+   * package exists.
+   */
   requestedPackage: string | undefined
   /** Whether the URL has a promo code, which is applied without a click. */
   hasCode: boolean

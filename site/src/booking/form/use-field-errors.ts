@@ -3,7 +3,10 @@ import type { Draft } from '#booking/form/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Manages the form's errors: by field, in one line, and the checkout's error. */
+/**
+ * Manages the form's errors: the errors by field, their summary in one line, and the checkout's
+ * error.
+ */
 export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()

@@ -32,7 +32,7 @@ const notices = {
   ],
   processing: [
     'Your bank is still confirming the payment',
-    'Please don’t pay again. We’ll e-mail you as soon as it’s done.',
+    'Please don’t pay again. We’ll e-mail you as soon as the payment is confirmed.',
   ],
   unchecked: [
     'We couldn’t check your payment',

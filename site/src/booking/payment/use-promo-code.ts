@@ -69,7 +69,8 @@ export const usePromoCode = (
   const ignoreOutdated = useEffectEvent(ignorePending)
   useEffect(() => {
     if (couponBase !== baseCents) revalidateOutdated(true)
-    // The visitor may have chosen the coupon's package again while another one was being checked.
+    // The visitor may have chosen the coupon's package again while the coupon was being checked for
+    // another package.
     else ignoreOutdated()
   }, [baseCents, couponBase])
 

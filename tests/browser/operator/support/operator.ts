@@ -176,7 +176,7 @@ export const adminOf = (page: Page) => {
         await route.fulfill({ status, json: answer })
       }
       await page.route(callsOf(endpoint), fail)
-      // Block the feed as well, because it would supply the same data.
+      // Also block the feed, because it would supply the same data.
       if (endpoint.method === 'GET') await page.route(callsOf(readFeed), fail)
     }
   }
@@ -251,7 +251,7 @@ export const test = testInSharedWindow.extend<AdminFixture>({
   admin: ({ page }, use) => use(adminOf(page)),
 })
 
-/** Runs a journey on a phone, which has another layout. */
+/** Runs a journey on a phone, which has a different layout. */
 export const testOnPhone = test.extend({ viewport: phone })
 
 /**

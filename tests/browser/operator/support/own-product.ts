@@ -4,7 +4,7 @@ import { type Admin, adminOf } from './operator.ts'
 
 /**
  * Starts the product separately for a journey that changes how the operator signs in or needs exact
- * figures. The other journeys of the worker continue with theirs.
+ * figures. The worker's other journeys keep using their own product.
  */
 export const test = base.extend<{ ownProduct: RunningApp; admin: Admin }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
