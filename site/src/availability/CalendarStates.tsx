@@ -19,7 +19,7 @@ export const CalendarSkeleton = () => (
         ))}
       </ul>
       <p className="chosen">
-        <span className="skeleton">Choose a time here, or another day.</span>
+        <span className="skeleton">Choose a time or another day.</span>
       </p>
     </div>
     <div className="when-calendar" aria-hidden="true">

@@ -57,7 +57,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
           {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
           <div className="chosen" role="status" tabIndex={-1}>
-            {viewed && !start && <p className="soft">Choose a time here, or another day.</p>}
+            {viewed && !start && <p className="soft">Choose a time or another day.</p>}
             {start && (
               <p>
                 You’ve chosen: <SessionTime start={start} minutes={minutes} />

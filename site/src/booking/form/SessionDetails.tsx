@@ -37,8 +37,8 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
           type="email"
           hint={
             draft.venue === 'online'
-              ? 'We’ll send your confirmation and the meeting link here.'
-              : 'We’ll send your confirmation here.'
+              ? 'For your confirmation and the meeting link'
+              : 'For your confirmation'
           }
           autoComplete="email"
           required
@@ -47,7 +47,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
           {...field('calendarEmail')}
           label="E-mail for calendar invitations (optional)"
           type="email"
-          hint="Only if your calendar uses a different address."
+          hint="If your calendar uses another address"
           autoComplete="off"
         />
         {participants > 0 && (

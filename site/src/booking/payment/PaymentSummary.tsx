@@ -122,7 +122,7 @@ const PaidByCard = () => (
       </svg>
       Card payment by Stripe
     </p>
-    <p className="hint">Next, you pay on Stripe’s page. Then the time is yours.</p>
+    <p className="hint">Next, you pay on Stripe’s page.</p>
   </>
 )
 
