@@ -1,3 +1,4 @@
+import { maltaDate } from '@synapse/shared/time'
 import { startWorld, type World } from '../support/world/world.ts'
 import { insertBookings, insertFutureBookings } from './insert-bookings.ts'
 import { median, type Row, row } from './row.ts'
@@ -5,23 +6,30 @@ import { median, type Row, row } from './row.ts'
 const few = 1_000
 const many = 1_000_000
 const maxRatio = 1.2
+const maxMs = 1_000
 const repetitions = 60
 
-const availability = '/api/bookings/availability'
-const month = new URLSearchParams({ from: '2026-10-01', to: '2026-10-31' })
+const lastMonth = maltaDate(Temporal.Now.instant()).toPlainYearMonth().subtract({ months: 1 })
+const month = new URLSearchParams({
+  from: `${lastMonth}-01`,
+  to: `${lastMonth}-${lastMonth.daysInMonth}`,
+})
 
 /** Reads whose time must not depend on the number of bookings. */
 const reads = {
-  'availability, not cached': availability,
+  'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
   'page of completed bookings, by student': '/api/bookings/completed?sort=studentName',
   'page of pending bookings': '/api/bookings/pending',
-  'page of students': '/api/admin/students',
   'page of payments': '/api/admin/payments',
-  overview: '/api/admin/overview',
   'report on a month': `/api/admin/reports?${month}`,
-  'books of a month': `/api/admin/books?${month}`,
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
+}
+
+/** Reads that add up all bookings. */
+const sums = {
+  'page of students': '/api/admin/students',
+  overview: '/api/admin/overview',
 }
 
 /** Compares reads in a business with many bookings and in one with few. */
@@ -32,7 +40,7 @@ export const benchGrowth = async (): Promise<Row[]> => {
   await insertAll(large.db, many)
   const [readSmall, readLarge] = [await readerOf(small), await readerOf(large)]
   const rows: Row[] = []
-  for (const [what, path] of Object.entries(reads)) {
+  for (const [what, path] of Object.entries({ ...reads, ...sums })) {
     const times = { small: [] as number[], large: [] as number[] }
     for (let run = 0; run < repetitions; run += 1) {
       times.small.push(await readSmall(path))
@@ -47,13 +55,14 @@ export const benchGrowth = async (): Promise<Row[]> => {
 
 const growthRow = (what: string, smallMs: number, largeMs: number): Row => {
   const ratio = largeMs / smallMs
+  const isSum = what in sums
   return row({
     what: `${what}, ${many.toLocaleString('en')} bookings`,
     measured: `${largeMs.toFixed(2)} ms`,
     comparedWith: `${few.toLocaleString('en')} bookings: ${smallMs.toFixed(2)} ms`,
     ratio: ratio.toFixed(2),
-    goal: `at most ${maxRatio.toFixed(2)}`,
-    isKept: ratio <= maxRatio,
+    goal: isSum ? `at most ${maxMs} ms` : `at most ${maxRatio.toFixed(2)}`,
+    isKept: isSum ? largeMs <= maxMs : ratio <= maxRatio,
   })
 }
 
@@ -64,18 +73,21 @@ const readerOf = async (world: World) => {
     await world.db.raw(`notify public_read_changed, 'bench'`)
     while (world.context.responseCache.get(path)) await world.db.raw('select 1')
     const began = performance.now()
-    await (await fetch(`${world.url}${path}`, { headers })).arrayBuffer()
+    const answer = await fetch(`${world.url}${path}`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     return performance.now() - began
   }
 }
 
 /**
- * Inserts 500 future bookings, and past ones, one every three hours, going back in time. Triggers
- * are off, because the activity log would take several minutes to record them all.
+ * Inserts 500 future bookings, and past ones, one every three hours, going back in time, with their
+ * payments. Triggers are off, because the activity log would take several minutes to record them
+ * all.
  */
 const insertAll = async (db: World['db'], count: number) => {
   await insertFutureBookings(db, 500)
-  await db.raw('alter table bookings disable trigger user')
+  for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)
   const chunk = 10_000
   for (let from = 1; from <= count; from += chunk)
     await insertBookings(db, {
@@ -83,7 +95,15 @@ const insertAll = async (db: World['db'], count: number) => {
       to: Math.min(from + chunk - 1, count),
       startSql: "date_trunc('day', now()) - n * interval '3 hours'",
     })
-  await db.raw('alter table bookings enable trigger user')
+  await db.raw(
+    `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
+     select id, final_price, session_date, 'card', stripe_payment_intent_id from bookings`,
+  )
+  await db.raw('update bookings set paid = final_price, revenue = final_price')
+  for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
   // Vacuum now to prevent autovacuum from running during the measurement.
-  await db.raw('vacuum (analyze) bookings')
+  await db.raw('vacuum (full, analyze) bookings')
+  await db.raw('vacuum (analyze) payments')
 }
+
+const tables = ['bookings', 'payments']

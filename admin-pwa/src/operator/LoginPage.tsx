@@ -29,7 +29,7 @@ export const LoginPage = () => {
         <div>
           <h1>Multi-website management platform</h1>
           <p className={classes.tagline}>
-            Bookings, payments, calendar and billing for your AI masterclasses
+            AI masterclass management system for bookings, payments, calendar and billing
           </p>
         </div>
         {kept && (

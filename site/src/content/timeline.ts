@@ -159,11 +159,11 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Agents are expected in most office software.',
     fullTitle: 'What’s next: agents inside ordinary software',
     description:
-      'We expect agents in the programs you already use, from the inbox to the accounts. What will count is describing work clearly, giving the right access and checking the result.',
+      'We expect agents in the programs you already use, from the inbox to the accounts. Clear instructions and careful checks will be the skill in demand.',
     bullets: [
       'Long tasks are likely to become routine in code and research.',
       'The AI Act’s transparency duties apply from August 2026.',
-      'Small firms stand to gain most.',
+      'Small firms can gain most.',
     ],
     colour: 'accent',
     icon: 'desk',
@@ -189,7 +189,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'AI could do much of the office work. Will you be the one who directs it?',
     fullTitle: 'Later: judgement is what remains',
     description:
-      'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change the tasks and leave the jobs. Those who understand the tools will have the choice.',
+      'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change them. Those who understand the tools will have the choice.',
     bullets: [
       'Employers in the World Economic Forum’s 2025 report expect 39% of core skills to change by 2030.',
       'Routine office tasks are the most exposed, trust and responsibility the least.',

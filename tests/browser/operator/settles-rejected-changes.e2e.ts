@@ -134,7 +134,7 @@ test('a form saved offline doesn’t undo what another device saved while it was
   const page = await visitUntilRead(context, front, token, 'Order tea')
   const admin = adminOf(page)
   await admin.chooseAction('Order tea', 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  const dialog = page.getByRole('dialog', { name: 'Edit task' })
   await field(dialog, 'Title').fill('Order mint tea')
   await api(updateTodo, {
     params: { id },
@@ -144,7 +144,7 @@ test('a form saved offline doesn’t undo what another device saved while it was
     expect(field(dialog, 'Description')).toHaveValue('From Gozo', { timeout: 1_000 }),
   )
   await front.refuseConnections()
-  await dialog.getByRole('button', { name: 'Save Task' }).click()
+  await dialog.getByRole('button', { name: 'Save task' }).click()
   await admin.expectToast('Task Saved', 'Order mint tea')
   await front.recover()
   await expect

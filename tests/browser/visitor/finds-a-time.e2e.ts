@@ -23,8 +23,9 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openBookingPage(page)
-    await chooseNextSlot(page)
     const bar = page.locator('.pay-bar')
+    await expect(bar).toBeHidden()
+    await chooseNextSlot(page)
     await expect(bar).toBeInViewport()
     await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
     await page.getByRole('button', { name: /^Pay €/ }).scrollIntoViewIfNeeded()
