@@ -94,16 +94,19 @@ export const invoiceLinkOf = (
     : settings.publicUrl +
       pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, booking) } })
 
+const linksContainAddressSince = new Date('2026-11-28')
+
 /** Finds the booking of an invoice form; undefined if invalid or for a former address. */
 export const findBookingByInvoiceToken = async ({ db, settings }: Context, token: string) => {
   const id = idFromCompact(Buffer.from(token, 'base64url').toString('hex').slice(0, 32))
   const booking = id ? await Booking.query(db).findById(id) : undefined
   if (!booking) return undefined
   if (isSameSecret(invoiceToken(settings, booking), token)) return booking
-  // The links of earlier versions don't contain the address.
+  // Earlier versions' links don't contain the address, and worked after a change of address.
   if (!isSameSecret(invoiceToken(settings, { id: booking.id }), token)) return undefined
   const changes = await readTimeline(db, booking.id, 'guests_changed')
-  return changes.some(({ detail }) => detail.email) ? undefined : booking
+  const hasMoved = changes.some(({ detail, at }) => detail.email && at >= linksContainAddressSince)
+  return hasMoved ? undefined : booking
 }
 
 const invoiceToken = (

@@ -142,9 +142,10 @@ export const readTimeline = async <Kind extends TimelineKind>(
   db: Db,
   bookingId: string,
   kind: Kind,
-): Promise<{ id: string; detail: DetailOf<Kind> }[]> =>
+): Promise<{ id: string; at: Date; detail: DetailOf<Kind> }[]> =>
   (await BookingEvent.query(db).where({ bookingId, kind }).orderBy(['at', 'id'])).map((entry) => ({
     id: entry.id,
+    at: entry.at,
     detail: entry.detail as DetailOf<Kind>,
   }))
 

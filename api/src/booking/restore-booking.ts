@@ -128,11 +128,15 @@ export const recordStrayPayment = async (
 ): Promise<void> => {
   const payment = await recordCardPayment(context, trx, session, { bookingId: null })
   if (!payment) return
-  if ((await emitIfRefunded(context, trx, payment, session)) !== 'all')
-    await addStrayPaymentTodo(trx, session)
+  const refunded = await emitIfRefunded(context, trx, payment, session)
+  if (refunded !== 'all') await addStrayPaymentTodo(trx, session, refunded)
 }
 
-const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => {
+const addStrayPaymentTodo = (
+  trx: Knex.Transaction,
+  session: FetchedSession,
+  refunded: RefundedShare,
+) => {
   const { customer_details: payer, metadata, amount_total: cents, currency } = session
   const intent = paymentIntentOf(session)
   const email = payer?.email ?? session.customer_email
@@ -140,9 +144,14 @@ const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => 
   const amount = formatAmount(cents ?? 0, currency ?? 'eur')
   const at = formatMoment(fromStripeTime(intent.created))
   const time = bookingMetadata.shape.sessionDate.safeParse(metadata?.sessionDate)
+  // Only a whole payment in euros can be assigned.
+  const whatToDo =
+    currency === 'eur' && refunded === 'nothing'
+      ? 'If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.'
+      : 'Please refund what remains of it in Stripe’s dashboard.'
   return addTodo(trx, {
     key: `payment:${intent.id}`,
     title: `Payment without a booking: ${amount} from ${who}`,
-    description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. If the session took place, please assign the payment as other income or to an invoice (Reports, Stripe); otherwise refund it in Stripe’s dashboard.`,
+    description: `Stripe received ${amount} on ${at}${email ? ` from ${email}` : ''} (${intent.id})${time.success ? ` for a session on ${formatMoment(time.data)}` : ''}. The booking is missing, for example after restoring a backup, and couldn’t be restored. ${whatToDo}`,
   })
 }

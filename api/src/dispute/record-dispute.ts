@@ -13,7 +13,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { Dispute, isEnded, stateOfPayment } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
-import { lockInvoiceOfBooking } from '#invoice/model'
+import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { isUnrecordedPayment, Payment } from '#payment/model'
@@ -164,8 +164,7 @@ const addLossTask = async (
 ) => {
   const { booking } = payer
   const isBooked = booking?.paymentStatus === 'completed'
-  const ofBooking = isBooked ? await lockInvoiceOfBooking(trx, booking.id) : undefined
-  const invoice = payer.invoice ?? (ofBooking?.status === 'issued' ? ofBooking : undefined)
+  const invoice = payer.invoice ?? (isBooked ? await findUnpaidInvoice(trx, booking.id) : undefined)
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
   const fee = centsFromEuro(stored.fee)
   const isUpcoming = isBooked && Temporal.Instant.compare(booking.start, at) > 0

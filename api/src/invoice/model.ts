@@ -141,6 +141,13 @@ export const lockInvoiceOfBooking = async (trx: Knex.Transaction, bookingId: str
   return line && lockInvoice(trx, line.invoiceId)
 }
 
+/** Finds the issued invoice of a booking that has a balance due, without locking it. */
+export const findUnpaidInvoice = (db: Db, bookingId: string) =>
+  Invoice.query(db)
+    .findOne({ status: 'issued' })
+    .whereIn('id', InvoiceLine.query(db).select('invoiceId').where({ bookingId, isFreed: false }))
+    .whereRaw('exists (select from bookings where id = :bookingId and owed > 0)', { bookingId })
+
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
  * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.

@@ -79,12 +79,12 @@ const addPaymentTodo = async (
   const received = formatAmount(amount ?? 0, currency ?? 'eur')
   const intent = paymentIntentOf(session).id
   const problem = invoice
-    ? 'The invoice is in euros and stays unpaid. Please'
-    : 'The invoice is missing, for example after restoring a backup. Please create it again and assign the payment to it (Reports, Stripe), or'
+    ? 'The invoice is in euros and stays unpaid. Please '
+    : `The invoice is missing, for example after restoring a backup. Please ${currency === 'eur' ? 'create it again and assign the payment to it (Reports, Stripe), or ' : ''}`
   await addTodo(trx, {
     key: `payment:${intent}`,
     title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
-    description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem} refund the payment in Stripe’s dashboard.`,
+    description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem}refund the payment in Stripe’s dashboard.`,
   })
 }
 

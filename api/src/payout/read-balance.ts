@@ -112,6 +112,9 @@ with balance as (
     and i.amount * 100 = c.at_stripe - (coalesce(cents, 0) + fees + payouts)
 )`
 
+/** Differences come before payments that Stripe and the records agree on, but nobody has assigned. */
+const isListedSql = '(at_stripe <> recorded or is_unassigned)'
+
 const sumsSql = `${comparedSql}
 select (select read_at from balance) as "readAt",
   coalesce((select available from balance), 0)::float8 as available,
@@ -122,7 +125,7 @@ select (select read_at from balance) as "readAt",
   coalesce(sum(fees), 0) as fees,
   coalesce(sum(payouts), 0) as payouts,
   coalesce(sum(at_stripe - recorded) filter (where because is not null), 0) as ignored,
-  (count(*) filter (where at_stripe <> recorded))::int as count
+  (count(*) filter (where ${isListedSql}))::int as count
 from explained`
 
 const differencesSql = `${comparedSql}
@@ -136,8 +139,8 @@ select id, type, at, booking_id as "bookingId", because as "ignoredBecause", rec
     when category in ('refund', 'refund_failure') then 'unknown_refund'
     when category in ('dispute', 'dispute_reversal') then 'unknown_dispute'
     else 'unknown_type' end as reason
-from explained where at_stripe <> recorded or is_unassigned
-order by because is not null, at desc, id limit 100`
+from explained where ${isListedSql}
+order by because is not null, at_stripe = recorded, at desc, id limit 100`
 
 const ofDaysSql = `${comparedSql}, days as (
   select day::timestamp at time zone '${businessZone}' as next, day

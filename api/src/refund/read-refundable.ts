@@ -1,5 +1,5 @@
 import { centsFromEuro, sumCents } from '@synapse/shared/money'
-import { divideRefund } from '@synapse/shared/refund/refund'
+import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
@@ -32,25 +32,18 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
-/**
- * Returns the payments, latest first, with what remains of each. Payments that were lost in a
- * dispute come last, because Stripe usually can't refund them.
- */
+/** Returns the payments in refund order, with what remains of each. */
 export const withRemainders = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<Refundable[]> => {
   const remaining = await readRemainingCents(db, payments)
-  return payments
-    .map((payment) => ({ payment, remainingCents: remaining.get(payment.id) ?? 0 }))
-    .sort(
-      (a, b) =>
-        Number(isLost(a)) - Number(isLost(b)) ||
-        b.payment.paymentDate.getTime() - a.payment.paymentDate.getTime(),
-    )
+  const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
+  return inRefundOrder(latestFirst).map((payment) => ({
+    payment,
+    remainingCents: remaining.get(payment.id) ?? 0,
+  }))
 }
-
-const isLost = ({ payment }: Refundable) => payment.status === 'dispute_lost'
 
 /** Returns what remains of all these payments, in cents. */
 export const sumRemaining = (refundable: readonly Refundable[]): number =>
@@ -65,7 +58,7 @@ export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refund
 /** Part of a refund: a payment and the amount to refund. */
 export type RefundPart = { payment: Payment; cents: number }
 
-/** Divides a refund between payments, latest first; see `divideRefund`. */
+/** Divides a refund between payments in refund order; see `divideRefund`. */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],
   amountCents: number | undefined,

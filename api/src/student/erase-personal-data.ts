@@ -43,6 +43,8 @@ const erasedName = 'Erased student'
 
 /** The recipient that the timeline shows for deleted e-mails. */
 const erasedRecipient = '{"to": "an erased address"}'
+/** Keeps that the address changed, because the links sent to the former one must not work again. */
+const erasedAddresses = '{"email": {"from": "an erased address", "to": "an erased address"}}'
 
 /** Returns the reason these bookings can't be anonymised yet. */
 const findUnfinished = async (trx: Knex.Transaction, bookings: string[], now: Temporal.Instant) => {
@@ -119,7 +121,7 @@ const statements = [
     where booking_id = any(:bookings)`,
   `update booking_events set detail = (case
       when :key in (lower(detail -> 'email' ->> 'from'), lower(detail -> 'email' ->> 'to'))
-        then detail - array['name', 'email'] else detail end) || jsonb_strip_nulls(jsonb_build_object(
+        then detail - 'name' || '${erasedAddresses}' else detail end) || jsonb_strip_nulls(jsonb_build_object(
       'added', ${withoutKey('added')}, 'removed', ${withoutKey('removed')},
       'to', case when kind = 'mail_sent' and lower(detail ->> 'to') = :key
           then '${erasedRecipient}'::jsonb -> 'to'

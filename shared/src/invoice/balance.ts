@@ -1,6 +1,7 @@
 import { type BalanceFields, owedCents } from '#invoice/invoice'
 import { centsFromEuro, formatEuro, formatEuroText, minimumChargeCents, sumCents } from '#money'
-import { divideRefund } from '#refund/refund'
+import type { PaymentState } from '#payment/payment'
+import { divideRefund, inRefundOrder } from '#refund/refund'
 
 type Balance = Omit<BalanceFields, 'dueDate'>
 type Chargeable = Disputable & { bookingId: string | null }
@@ -52,12 +53,12 @@ export const overpaidCents = ({
   return Math.max(0, kept - centsFromEuro(grossTotal) + centsFromEuro(credited))
 }
 
-type Refundable = { remaining: string }
+type Refundable = { remaining: string; status?: PaymentState | undefined }
 
 const remainingCents = ({ remaining }: Refundable): number => centsFromEuro(remaining)
 
 /**
- * Splits a refund among an invoice's payments, latest first; undefined if they don't cover it.
+ * Splits a refund among an invoice's payments, as the server does; undefined if they don't cover it.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(
@@ -65,7 +66,7 @@ export const splitRefund = <Payment extends Refundable>(
   cents: number,
 ) =>
   divideRefund(
-    payments.toReversed().map((payment) => ({
+    inRefundOrder(payments.toReversed()).map((payment) => ({
       payment,
       remainingCents: Math.max(0, remainingCents(payment)),
     })),

@@ -40,9 +40,9 @@ const balance = z.object({
   ignored: field.euroText,
   /** Stripe's balance less the recorded balance and the ignored differences. */
   difference: field.euroText,
-  /** The latest 100 differences, including ignored ones. */
+  /** The latest 100 differences, including ignored ones, and payments to assign. */
   differences: z.array(difference),
-  /** The number of differences, including ignored ones. */
+  /** The number of differences, including ignored ones, and payments to assign. */
   count: z.int(),
   /** Transactions in other currencies, which no total includes, with amounts such as '-12.34'. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),

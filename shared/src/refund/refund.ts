@@ -1,3 +1,5 @@
+import type { PaymentState } from '#payment/payment'
+
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
@@ -14,8 +16,19 @@ export const refundRefusalSentences = {
 } as const
 
 /**
+ * Returns payments in the order in which they are refunded: the latest first, because it caused the
+ * overpayment, and those lost in a dispute last, because Stripe usually can't refund them.
+ */
+export const inRefundOrder = <Paid extends { status?: PaymentState | undefined }>(
+  latestFirst: readonly Paid[],
+): Paid[] => {
+  const isLost = ({ status }: Paid) => status === 'dispute_lost'
+  return [...latestFirst.filter((paid) => !isLost(paid)), ...latestFirst.filter(isLost)]
+}
+
+/**
  * Divides a refund between payments.
- * @param payments the latest first, because it caused the overpayment
+ * @param payments in refund order
  * @param amountCents if undefined, everything that remains
  * @returns undefined if less than the amount remains
  */

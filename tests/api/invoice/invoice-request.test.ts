@@ -3,6 +3,7 @@ import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { changeGuests } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import { erasePersonalData } from '@synapse/shared/student/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { expectPrivatePage, focusedFields } from '../../support/actors/client-page.ts'
@@ -244,6 +245,15 @@ describe('the invoice request page', () => {
     expect(await requestOf(booking)).toBeNull()
     const renewed = await pathOf({ studentEmail: right })
     expect((await read(renewed)).status).toBe(200)
+    world.clock.set(booking.start.add({ hours: 3 }))
+    await world.finishJobs(
+      operator.call(erasePersonalData, { params: { email: booking.studentEmail } }),
+    )
+    for (const one of [path, former]) expect((await read(one)).status).toBe(404)
+    // Earlier versions sent the former URL to the corrected address, too.
+    await world.db('bookingEvents').where({ kind: 'guests_changed' }).update({ at: '2026-11-01' })
+    expect((await read(former)).status).toBe(200)
+    expect((await read(path)).status).toBe(404)
   })
 
   test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {

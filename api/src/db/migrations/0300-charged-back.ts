@@ -25,7 +25,7 @@ select audit_table('bookings', '{id}', '', '{website_id,session_date,session_typ
   cancelled_at,student_key,link_promised_sequence,confirmation_sequence,revenue,caller_key,owed,
   visitor_zone,search_text,excess_refunded,charged_back,early_start_requested_at,withdrawable_until}');
 
-create or replace function count_excess_refunded() returns trigger language plpgsql as $$
+create function count_due_again() returns trigger language plpgsql as $$
 declare given numeric; lost numeric;
 begin
   select coalesce(sum(refunded), 0), coalesce(sum(greatest(least(disputed, amount - refunded), 0))
@@ -40,9 +40,12 @@ begin
     greatest(new.excess_refunded, new.paid - new.charged_back - new.final_price));
   return new;
 end $$;
+comment on function count_due_again is
+  'Calculates which part of what was refunded or lost in disputes the student owes again.';
 drop trigger count_excess_refunded on bookings;
-create trigger count_excess_refunded before update of final_price, paid, revenue, charged_back
-  on bookings for each row execute function count_excess_refunded();
+drop function count_excess_refunded;
+create trigger count_due_again before update of final_price, paid, revenue, charged_back
+  on bookings for each row execute function count_due_again();
 
 create or replace function count_paid() returns trigger language plpgsql as $$
 declare
@@ -84,4 +87,12 @@ create trigger count_charged_back after update of is_freed on invoice_lines
 
 update bookings set charged_back = 0
   where id in (select booking_id from payments where status = 'dispute_lost');
+insert into todo_items (type, key, title, description, related_booking_id)
+select distinct on (b.id) 'general', 'charged-back:' || b.id,
+  format('Unpaid again after a lost dispute: invoice %s', i.invoice_number),
+  format('The bank returned €%s to the cardholder. Record the new payment on the booking’s page, or credit the invoice if the client doesn’t have to pay.',
+    b.charged_back), b.id
+from bookings b join invoice_lines l on l.booking_id = b.id and not l.is_freed
+join invoices i on i.id = l.invoice_id and i.status = 'issued' and i.kind = 'invoice'
+where b.charged_back > 0 and b.owed > 0;
 `
