@@ -120,7 +120,7 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
 /** Masks an address so that only the student recognises it, for example 'm•••@example.com'. */
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
-/** Returns a booking as the operator sees it. */
+/** Presents a booking to the operator. */
 export const presentBooking = (listed: ListedBooking): contract.AdminBooking =>
   presentRecord(contract.booking, {
     ...listed,

@@ -8,7 +8,7 @@ import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine } from '#invoice/model'
 import { paidOn } from '#payment/model'
 
-/** Returns an invoice as the operator sees it. */
+/** Presents an invoice to the operator. */
 export const presentInvoice = (settings: LinkSettings, invoice: LoadedInvoice): contract.Invoice =>
   presentRecord(contract.invoice, {
     ...invoice,

@@ -3,10 +3,10 @@ import { mapValue, ok, type Refused, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { log } from '#core/log'
 import { type Route, route } from '#http/route'
+import { assignPayment, listPurposes } from '#payout/assign-payment'
 import { listPayoutPage, readPayout } from '#payout/list-payouts'
 import { IgnoredDifference } from '#payout/model'
 import { readBalance } from '#payout/read-balance'
-import { listPurposes, recordUnknownPayment } from '#payout/record-unknown-payment'
 import { syncBalance } from '#payout/sync-balance'
 
 export const payoutRoutes: readonly Route[] = [
@@ -32,7 +32,7 @@ export const payoutRoutes: readonly Route[] = [
     ok(await listPurposes(context, id)),
   ),
   route(contract.assignPayment, ({ context, params: { id }, input }) =>
-    mapValue(orUnreachable(recordUnknownPayment(context, id, input)), () => readBalance(context)),
+    mapValue(orUnreachable(assignPayment(context, id, input)), () => readBalance(context)),
   ),
   route(contract.listPayouts, async ({ context, query }) =>
     ok(await listPayoutPage(context, query)),

@@ -68,11 +68,7 @@ const maxPurposes = 100
  * income; one that was recorded without a purpose, for an invoice or as other income. A later event
  * copies its refunds and disputes.
  */
-export const recordUnknownPayment = async (
-  context: Context,
-  chargeId: string,
-  purpose: Purpose,
-) => {
+export const assignPayment = async (context: Context, chargeId: string, purpose: Purpose) => {
   const { db, emit } = context
   if (!(await findTransaction(db, chargeId))) return refuse('changed')
   const charge = await retrieveCharge(context.stripe, chargeId)
