@@ -192,5 +192,5 @@ const fields = {
   amount: { label: 'Amount (€)', required: true },
   date: { label: 'Date', required: true },
   method: 'Paid by',
-  reference: { label: 'Reference (Optional)', maxLength: 200 },
+  reference: { label: 'Reference (optional)', maxLength: 200 },
 } satisfies Record<string, FieldOptions>

@@ -30,7 +30,7 @@ test('a booking is paid manually in two parts, a mistaken payment is removed, an
   await pay('60,01', 'Cash')
   await expect(dialog).toContainText('The amount is more than the balance due.')
   await field(dialog, 'Amount (€)').fill('20,50')
-  await field(dialog, 'Reference (Optional)').fill('Receipt 7')
+  await field(dialog, 'Reference (optional)').fill('Receipt 7')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await admin.expectToast('Payment Recorded', '€20.50 from Ċensa Cash')
   await expect(payments).toContainText('Cash, Receipt 7')
