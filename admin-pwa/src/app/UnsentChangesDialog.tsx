@@ -159,7 +159,7 @@ const useReferences = (): References => {
     projectId: useProjectField(),
     websiteId: {
       label: 'Website',
-      format: (id) => websites?.find((website) => website.id === id)?.name ?? 'None',
+      format: (id) => websites?.find((website) => website.id === id)?.name,
     },
     relatedBookingId: todoFields.relatedBookingId,
   }

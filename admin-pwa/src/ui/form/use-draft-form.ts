@@ -19,7 +19,8 @@ export type FieldOptions =
       label: string
       required?: boolean
       maxLength?: number
-      format?: (value: never) => string
+      /** Returns undefined for an unknown id, which is then shown itself. */
+      format?: (value: never) => string | undefined
       /**
        * Whether the value is an object to compare field by field, provided that it is an object in
        * both versions.
