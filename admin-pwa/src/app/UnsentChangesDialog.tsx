@@ -114,11 +114,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       )}
       <Group gap="sm" mt={12}>
         {isRefused && (
-          <WorkButton
-            aria-describedby={id}
-            work={() => resend(entry, merge?.body)}
-            failed={failureOf}
-          >
+          <WorkButton aria-describedby={id} work={() => resend(entry)} failed={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}
           </WorkButton>
         )}

@@ -147,7 +147,7 @@ test.each([
     expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
     const [entry] = await app.outboxOnDisk()
     if (!entry) throw new Error('Nothing was refused')
-    if (choice === 'mine') await app.resend(entry, app.mergeConflict(entry)?.body)
+    if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)
     await app.pullFeed()
     expect(await shown(app)).toEqual([task({ title })])
