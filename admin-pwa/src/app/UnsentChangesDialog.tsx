@@ -114,11 +114,7 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
       )}
       <Group gap="sm" mt={12}>
         {isRefused && (
-          <WorkButton
-            aria-describedby={id}
-            work={() => resend(entry, merge?.body)}
-            failed={failureOf}
-          >
+          <WorkButton aria-describedby={id} work={() => resend(entry)} failed={failureOf}>
             {merge ? 'Keep mine' : 'Try again'}
           </WorkButton>
         )}
@@ -159,7 +155,7 @@ const useReferences = (): References => {
     projectId: useProjectField(),
     websiteId: {
       label: 'Website',
-      format: (id) => websites?.find((website) => website.id === id)?.name ?? 'None',
+      format: (id) => websites?.find((website) => website.id === id)?.name,
     },
     relatedBookingId: todoFields.relatedBookingId,
   }

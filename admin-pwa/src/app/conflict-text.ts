@@ -5,7 +5,11 @@ import { shortAmount } from '#ui/form/amount-input.ts'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'
 import { formatDate, storedTimeText } from '#ui/format/format-time.ts'
 
-type Reference = { label: string; format: (id: string) => string }
+type Reference = {
+  label: string
+  /** Returns undefined if the record isn't known or still loading. */
+  format: (id: string) => string | undefined
+}
 
 /** The fields that contain another record's id, by name. */
 export type References = Partial<Record<string, Reference>>
@@ -18,7 +22,7 @@ export const labelOf = (name: string, references: References = {}): string =>
 /** Describes a field's value. @param reference for a field that contains an id */
 export const textOf = (value: unknown, reference?: Reference): string => {
   if (value === null || value === undefined || value === '') return '—'
-  if (reference) return reference.format(String(value))
+  if (reference) return reference.format(String(value)) ?? String(value)
   if (typeof value === 'boolean') return yesOrNo(value)
   if (Array.isArray(value)) return value.map(itemText).join('\n') || '—'
   return storedTimeText(value) ?? String(value)

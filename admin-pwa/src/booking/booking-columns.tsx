@@ -14,6 +14,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { RowMenu } from '#ui/list/RowMenu.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
+import { Tooltip } from '#ui/Tooltip.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
@@ -110,7 +111,9 @@ const factsWith = (isConnected: boolean | undefined): Column<AdminBooking>[] => 
       if (isConnected) return 'Not in calendar'
       return (
         <span className="soft">
-          <span aria-hidden>—</span>
+          <Tooltip label="Not connected">
+            <span aria-hidden>—</span>
+          </Tooltip>
           <VisuallyHidden>Not connected</VisuallyHidden>
         </span>
       )

@@ -20,11 +20,8 @@ export const useClientName = (): ((id: string | null) => string | undefined) => 
   return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)
 }
 
-/** Returns the options of a form's field for a client, or none. */
-export const useClientField = () => {
-  const clientName = useClientName()
-  return { label: 'Client', format: (id: string) => clientName(id) ?? 'None' }
-}
+/** Returns the options of a form's field for a client. */
+export const useClientField = () => ({ label: 'Client', format: useClientName() })
 
 export const clientDefinition: RecordDefinition<'clients'> = {
   type: 'clients',

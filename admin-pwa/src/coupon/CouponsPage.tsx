@@ -8,7 +8,7 @@ import { couponColumns } from '#coupon/coupon-columns.tsx'
 import { couponDraftKey } from '#coupon/coupon-values.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import { useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogs, withNew } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -40,6 +40,7 @@ export const CouponsPage = () => {
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
   const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
+  const coupon = currentRow(list.data, about?.coupon)
   const isEmpty = ofWebsite?.length === 0
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (
@@ -81,12 +82,8 @@ export const CouponsPage = () => {
         </EmptyState>
       }
     >
-      <CouponDialog
-        key={about?.coupon?.id ?? 'new'}
-        {...controlsOf('form')}
-        coupon={about?.coupon}
-      />
-      {about?.coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={about.coupon} />}
+      <CouponDialog key={coupon?.id ?? 'new'} {...controlsOf('form')} coupon={coupon} />
+      {coupon && <CouponUsesDialog {...controlsOf('uses')} coupon={coupon} />}
     </ListScreen>
   )
 }

@@ -28,7 +28,6 @@ test.each([
     mine: { title: 'New' },
     current: { id, ...before, priority: 'high', version: 5 },
     result: {
-      version: 5,
       conflicts: [],
       body: { title: 'New', priority: 'high', description: null, version: 5 },
       isSame: false,
@@ -53,7 +52,7 @@ test.each([
     name: 'has no conflict if only the version changed',
     mine: { title: 'New' },
     current: { todo: { id, ...before, version: 9 } },
-    result: { version: 9, conflicts: [], body: { title: 'New' } },
+    result: { conflicts: [], body: { title: 'New', version: 9 } },
   },
 ])('$name', ({ mine, current, result }) => {
   expect(mergeConflict(refused(before, { ...before, ...mine }, { current }))).toMatchObject(result)
@@ -92,7 +91,6 @@ test.each([
   const saved = { title: 'Old', lines: [{ ...line, net: '50.00' }] }
   const current = { id, title: 'Old', lines: [{ ...dearer, net: '60.00' }], version: 5 }
   expect(mergeConflict(refused(saved, mine, { current }))).toEqual({
-    version: 5,
     conflicts,
     body: { ...merged, version: 5 },
     isSame: false,

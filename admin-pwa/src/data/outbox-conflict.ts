@@ -4,11 +4,10 @@ import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 type MergeResult = {
-  /** The server's version of the record, on which the resolved change is based. */
-  version: number
   conflicts: Conflict[]
   /**
-   * The request body with both devices' changes; in a conflict, it contains this device's value.
+   * The request body with both devices' changes, based on the server's version of the record; in a
+   * conflict, it contains this device's value.
    */
   body: Fields
   isSame: boolean
@@ -26,7 +25,6 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
   const before = entry.before ? pickFields(entry.before, mine) : {}
   const { merged, conflicts } = threeWayMerge<Fields>(before, mine, theirs, (path) => path in mine)
   return {
-    version: current.version,
     conflicts,
     body: { ...merged, version: current.version },
     isSame: isSameValue(merged, theirs),

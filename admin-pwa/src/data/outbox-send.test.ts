@@ -104,7 +104,7 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
     device.open(async (app) => {
       const [entry] = await app.outboxOnDisk()
       if (!entry) throw new Error('Nothing was refused')
-      await app.resend(entry, app.mergeConflict(entry)?.body)
+      await app.resend(entry)
       const [next] = (await app.outboxOnDisk()).filter(({ state }) => state === 'refused')
       return next && app.mergeConflict(next)?.conflicts.map(({ path }) => path)
     })

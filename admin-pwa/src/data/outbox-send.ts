@@ -5,7 +5,7 @@ import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
 import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
-import { type Fields, type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
+import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
@@ -156,12 +156,14 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-/** Sends a refused entry again. @param body replaces the entry's body */
-export const resend = async (entry: OutboxEntry, body?: Fields) => {
+/** Sends a refused entry again, merged with the server's record if that has changed. */
+export const resend = async (entry: OutboxEntry) => {
   // Another tab may have resent the entry. Later changes to the record stay based on its earlier
   // version, so that they are merged, too.
   await change(entry, (present) =>
-    present.state === 'refused' ? requeued({ ...present, ...(body && { body }) }) : present,
+    present.state === 'refused'
+      ? requeued({ ...present, body: mergeConflict(present)?.body ?? present.body })
+      : present,
   )
   await flushNow()
 }

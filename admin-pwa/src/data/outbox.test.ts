@@ -1,5 +1,5 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
-import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
+import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import {
@@ -147,13 +147,46 @@ test.each([
     expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
     const [entry] = await app.outboxOnDisk()
     if (!entry) throw new Error('Nothing was refused')
-    if (choice === 'mine') await app.resend(entry, app.mergeConflict(entry)?.body)
+    if (choice === 'mine') await app.resend(entry)
     else await app.discardEntry(entry)
     await app.pullFeed()
     expect(await shown(app)).toEqual([task({ title })])
     expect(await unsent(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe(title)
+})
+
+/** Saves the whole task, as the form of a draft does. */
+const putTask = async (app: FakeApp, set: Partial<Todo>) => {
+  const before = await app.findRecordById('todos', id)
+  if (!before) throw new Error('The device does not have the task')
+  const { title, priority, version } = { ...before, ...set }
+  await app.enqueue(
+    { ...updateTodo, method: 'PUT' },
+    { params: { id }, body: { title, priority, version } },
+    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
+  )
+}
+
+test('asks again before a later save of the whole record repeats a discarded value', async () => {
+  const { server, online, offline } = await twoDevices()
+  await online.open((app) => edit(app, { title: 'Theirs' }))
+  server.fail('away')
+  await offline.open((app) => putTask(app, { title: 'Mine' }))
+  server.fail(undefined)
+  await offline.open(async (app) => {
+    // The feed has the other device's version before the first change is sent.
+    await app.pullFeed()
+    server.fail('away')
+    await putTask(app, { priority: 'high' })
+    server.fail(undefined)
+    await app.flushNow()
+    const [first] = await app.outboxOnDisk()
+    await app.discardEntry(first as never)
+    await app.flushNow()
+    expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
+  })
+  expect(server.todos.get(id)?.title).toBe('Theirs')
 })
 
 test('applies a change only once if its response was lost', async () => {

@@ -8,6 +8,8 @@ import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
 import {
+  hasKey,
+  isUnsent,
   type OutboxEntry,
   type Patch,
   recordKey,
@@ -52,6 +54,7 @@ export const enqueue = async <E extends Endpoint>(
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
+  const older = endpoint.method === 'PUT' ? await olderUnsent(patches[0], version) : undefined
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -63,15 +66,27 @@ export const enqueue = async <E extends Endpoint>(
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,
-    before: base,
+    before: older ? older.before : base,
     at: Date.now(),
     state: 'waiting' as const,
   }
-  const order = await openDb().outbox.add(
-    version === undefined ? entry : withVersion(entry, version),
-  )
+  const seen = older?.seen ?? version
+  const order = await openDb().outbox.add(seen === undefined ? entry : withVersion(entry, seen))
   return untilSettled(order, flushOutbox(), answer)
 }
+
+/**
+ * Returns an unsent change of the same record that is based on an older version. A later save of
+ * the whole record repeats that change. It has to be based on the same version, because otherwise,
+ * if the older change is discarded, it would overwrite other devices' changes unnoticed.
+ */
+const olderUnsent = async (patch: Patch | undefined, version: number | undefined) =>
+  patch && version !== undefined
+    ? (await readOutbox()).find(
+        (entry) =>
+          isUnsent(entry) && hasKey(entry, recordKey(patch)) && (entry.seen ?? version) < version,
+      )
+    : undefined
 
 /**
  * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,
@@ -79,11 +94,12 @@ export const enqueue = async <E extends Endpoint>(
  */
 const changesTo = (base: object, fields: unknown): unknown => {
   if (!isObject(fields)) return fields
-  const changed = Object.entries(fields).filter(
-    ([name, value]) => name !== 'version' && !isSameValue(value, Reflect.get(base, name)),
+  const { version, ...others } = fields
+  const changed = Object.entries(others).filter(
+    ([name, value]) => !isSameValue(value, Reflect.get(base, name)),
   )
-  const { version } = fields
-  return changed.length > 0 ? { ...Object.fromEntries(changed), version } : fields
+  if (changed.length === 0) return fields
+  return { ...Object.fromEntries(changed), ...('version' in fields && { version }) }
 }
 
 const editOf = (base: object, patch: Patch): Patch =>

@@ -67,7 +67,7 @@ export const Today = ({ isBrief = false }: { isBrief?: boolean }) => {
               }
             >
               {() => (
-                <NextSession sessions={sessions} now={now} laterCount={isBrief ? 0 : laterCount} />
+                <NextSession sessions={sessions} now={now} laterCount={isBrief ? 0 : maxLater} />
               )}
             </QueryBoundary>
           </Panel>
@@ -86,7 +86,7 @@ type Props = {
 }
 
 /** Fills the panel next to four rows that need attention. A phone shows the first three. */
-const laterCount = 6
+const maxLater = 6
 
 const NextSession = ({ sessions: [next, ...rest], now, laterCount }: Props) => {
   const later = rest.slice(0, laterCount)

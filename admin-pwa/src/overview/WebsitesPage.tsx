@@ -7,7 +7,7 @@ import { Today } from '#overview/Today.tsx'
 import { revenueInfo, unpaidText } from '#report/revenue.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
+import { currentRow, useDialogAbout, withNew } from '#ui/dialog/use-dialog.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { formatCount } from '#ui/format/format.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -87,7 +87,7 @@ export const WebsitesPage = () => {
         }}
       </QueryBoundary>
       {!isWide && add}
-      <WebsiteDialog website={edited?.website} {...controls} />
+      <WebsiteDialog website={currentRow(query.data, edited?.website)} {...controls} />
     </>
   )
 }

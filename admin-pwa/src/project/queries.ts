@@ -22,11 +22,8 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** Returns the options of a form's field for a project, or none. */
-export const useProjectField = () => {
-  const projectName = useProjectName()
-  return { label: 'Project', format: (id: string) => projectName(id) ?? 'None' }
-}
+/** Returns the options of a form's field for a project. */
+export const useProjectField = () => ({ label: 'Project', format: useProjectName() })
 
 /**
  * Returns a function that adds up a project's expenses and tracked sessions; zero while loading.

@@ -197,6 +197,11 @@ const questions = {
   },
 }
 
+const whyNoInvoice = (client: Client | undefined, business: Business | undefined) => {
+  if (!client) return 'The client is still loading.'
+  if (!business) return 'Your business details are still loading.'
+}
+
 type Known = { client: Client; business: Business }
 
 const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
@@ -234,7 +239,7 @@ const AcceptedActions = ({ quote, client, pdf }: StateProps) => {
                 label: 'Create invoice',
                 Icon: IconFileInvoice,
                 needsNetwork: true,
-                reason: known ? undefined : 'The client is still loading.',
+                reason: whyNoInvoice(client, business),
                 isPending: create.isPending,
                 onClick: () => known && create.mutate(known, { onSuccess: openInvoice }),
               }

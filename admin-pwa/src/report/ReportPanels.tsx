@@ -138,7 +138,7 @@ export const SeriesPanel = ({ report, metric }: Props & { metric: 'revenue' | 's
           periods={series.map(({ period }) => ({
             name: barLabel(period, step, report),
             mark: barAxisLabel(period),
-            isCurrent: isCurrentPeriod(period, step, today()),
+            isCurrent: isCurrentPeriod(period, step, today(), report.to),
           }))}
           charts={[
             {

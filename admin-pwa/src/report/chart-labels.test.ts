@@ -40,3 +40,8 @@ test.each([
 ] as const)('of %s, a %s, %s is a day: %s', (period, step, day, isCurrent) => {
   expect(isCurrentPeriod(period, step, day)).toBe(isCurrent)
 })
+
+test('a period in a range that has ended is no longer growing', () => {
+  expect(isCurrentPeriod('2026-12', 'month', '2026-12-08', '2026-12-07')).toBe(false)
+  expect(isCurrentPeriod('2026-12', 'month', '2026-12-07', '2026-12-07')).toBe(true)
+})

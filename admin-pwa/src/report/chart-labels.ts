@@ -19,8 +19,17 @@ export const barAxisLabel = (period: string): string =>
     ? `${Number(period.slice(8))} ${monthOf(period)}`
     : `${monthOf(period)} ’${period.slice(2, 4)}`
 
-/** Returns whether a bar's period contains today, so that its figure is still growing. */
-export const isCurrentPeriod = (period: string, step: SeriesStep, today: string): boolean => {
+/**
+ * Returns whether a bar's period contains today, so that its figure is still growing.
+ * @param to the last day of the chart's range, if it may be in the past
+ */
+export const isCurrentPeriod = (
+  period: string,
+  step: SeriesStep,
+  today: string,
+  to = today,
+): boolean => {
+  if (to < today) return false
   if (step === 'month') return today.startsWith(period)
   const last = Temporal.PlainDate.from(period).add({ days: step === 'week' ? 6 : 0 })
   return period <= today && today <= last.toString()

@@ -81,6 +81,14 @@ test('a form isn’t sent if a newer saved version, shown offline, changed the s
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a draft based on an unsent change asks before it repeats the change once it is discarded', () => {
+  const unsent = { title: 'Not sent', priority: 'low' }
+  saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
+  const { form, send } = openForm(saved)
+  form.submit()
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('a draft is deleted once it is saved or discarded', () => {
   const finish = [
     ({ form, accept }: ReturnType<typeof openForm>) => {
@@ -156,3 +164,19 @@ test('an open form shows the saved values again when an unsent change is discard
   update({ ...saved, title: 'Buy ink' })
   expect(values()).toEqual(typed.values)
 })
+
+test.each([
+  ['an open form', false],
+  ['a restored draft', true],
+])(
+  '%s no longer contains a discarded unsent change in the fields that weren’t changed',
+  (_, isRestored) => {
+    const unsent = { ...base, priority: 'high' }
+    if (isRestored)
+      saveDraft('todo/1', { values: { ...unsent, title: 'Typed' }, base: unsent, version: 1 })
+    const { update, type, values } = keepOpen({ ...saved, ...(!isRestored && unsent) })
+    if (!isRestored) type('Typed')
+    update(saved)
+    expect(values()).toEqual({ title: 'Typed', priority: 'low' })
+  },
+)

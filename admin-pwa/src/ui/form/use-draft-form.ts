@@ -19,7 +19,8 @@ export type FieldOptions =
       label: string
       required?: boolean
       maxLength?: number
-      format?: (value: never) => string
+      /** Returns undefined for an unknown id, which is then shown itself. */
+      format?: (value: never) => string | undefined
       /**
        * Whether the value is an object to compare field by field, provided that it is an object in
        * both versions.
@@ -138,8 +139,9 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
   const discard = () => {
     forget()
     form.clearErrors()
-    // If both sides changed the same field, the form is still based on an older version.
-    begin((version ?? 0) > (base.version ?? 0) ? { values: saved, version } : base)
+    // If both sides changed the same field, the form is still based on older values.
+    const isOlder = version !== undefined && version >= (base.version ?? 0)
+    begin(isOlder ? { values: saved, version } : base)
   }
   const markSaved = useUnsaved(isChanged, discard)
   const finish = (next: Base<Values>) => {
@@ -154,15 +156,13 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
   }, [name, isChanged, values, base])
 
   const isSending = useRef(false)
-  const seen = useRef({ saved, version: base.version })
+  const seen = useRef({ saved: base.values, version: base.version })
   useEffect(() => {
     // Until the server has answered, the saved values may include what is being sent.
     if (isSending.current) return
     if (version === seen.current.version && isSameValue(saved, seen.current.saved)) return
     seen.current = { saved, version }
     if (version === undefined || base.version === undefined || version < base.version) return
-    // A discarded unsent change doesn't change the version.
-    if (version === base.version && isChanged) return
     const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField(fields))
     // Conflicts are shown when the form is saved.
     if (conflicts.length === 0) begin({ values: saved, version }, merged)
@@ -211,8 +211,9 @@ const useSending = <Values extends Record<string, unknown>, Answer>(
   const submit = (filled: Values, base: Base<Values>) => {
     const { values, version = 0 } = options
     // Offline, only this device can report that the record has changed since the form was opened.
+    // If an unsent change was discarded, the version is still the same.
     const { conflicts, merged } = threeWayMerge(base.values, filled, values, isField(fields))
-    if (version > (base.version ?? version) && conflicts.length > 0)
+    if (version >= (base.version ?? Infinity) && conflicts.length > 0)
       setConflict({ conflicts, merged, theirs: { values, version } })
     else send(filled, base)
   }
