@@ -217,7 +217,7 @@ describe('the balance due after a refund', () => {
   ])('includes a refund made $order a price cut, if the price later rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
-    await refundDirectly(booking.id, '15', '60')
+    await world.finishJobs(refundDirectly(booking.id, '15', '60'))
     for (const price of how.after) await reprice(booking, price)
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '50')).toMatchObject({ owed: '5.00', revenue: '45.00' })

@@ -164,8 +164,10 @@ const useDraft = <Values extends Record<string, unknown>, Answer>({
     seen.current = { saved, version }
     if (version === undefined || base.version === undefined || version < base.version) return
     const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField(fields))
+    // A save that hasn't been accepted may only be shown until it fails, so it is no new base.
+    const isOwn = version === base.version && isSameValue(merged, values)
     // Conflicts are shown when the form is saved.
-    if (conflicts.length === 0) begin({ values: saved, version }, merged)
+    if (conflicts.length === 0 && !isOwn) begin({ values: saved, version }, merged)
   })
 
   return { form, base, isChanged, savedAt, begin, finish, discard, isSending }
