@@ -180,3 +180,11 @@ test.each([
     expect(values()).toEqual({ title: 'Typed', priority: 'low' })
   },
 )
+
+test('an open form keeps its input if the change that was shown early is refused', () => {
+  const { update, type, values } = keepOpen(saved)
+  type('Buy white chalk')
+  update({ ...saved, title: 'Buy white chalk' })
+  update(saved)
+  expect(values()).toEqual(typed.values)
+})
