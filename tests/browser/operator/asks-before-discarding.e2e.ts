@@ -144,6 +144,7 @@ test('the browser asks before closing a tab only if it has unsaved input', async
   expect(asked).toEqual([])
   const name = field(admin.panel('Business'), 'Business name')
   await name.fill('Half a name')
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeEnabled()
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
   // The input is restored after the reload.
