@@ -94,6 +94,7 @@ export const invoiceLinkOf = (
     : settings.publicUrl +
       pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, booking) } })
 
+/** The day of the version that adds the student's address to the signature of the links. */
 const linksContainAddressSince = new Date('2026-11-28')
 
 /** Finds the booking of an invoice form; undefined if invalid or for a former address. */
