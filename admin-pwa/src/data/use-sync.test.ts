@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { blankTodo, createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { isOffline, setOffline } from '#data/status.ts'
 import { goOnline } from '#data/use-sync.ts'
 
@@ -18,4 +20,46 @@ test('comes back online at most every few seconds, even after the clock was set 
   vi.advanceTimersByTime(3 * secondMs)
   expect(goOnline()).toBe(true)
   expect(isOffline()).toBe(false)
+})
+
+test('shows changes that another tab makes to the outbox', async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  await createDevice(server).open(async (app) => {
+    await app.pullFeed()
+    server.fail('away')
+    const { todosQuery } = await import('#todo/queries.ts')
+    const observer = new QueryObserver(app.queryClient, todosQuery())
+    const stopDrawing = observer.subscribe(() => {})
+    const stopWatching = app.watchOutbox()
+    const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    const order = await app.openDb().outbox.add({
+      key: 'from another tab',
+      method: 'PATCH',
+      path: `/api/todo-items/${blankTodo.id}`,
+      contract: 1,
+      label: 'Edit',
+      patches: [{ type: 'todos', id: blankTodo.id, set: { title: 'From another tab' } }],
+      holds: [],
+      at: 0,
+      state: 'waiting',
+    })
+    await expect.poll(() => titles()).toEqual(['From another tab'])
+    await app.openDb().outbox.delete(order)
+    await expect.poll(() => titles()).toEqual([blankTodo.title])
+    stopWatching()
+    stopDrawing()
+  })
+})
+
+test('a read of the outbox after logout fails without an uncaught error', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const stopWatching = app.watchOutbox()
+    app.clearToken()
+    await expect
+      .poll(() => vi.mocked(console.warn).mock.calls)
+      .toEqual([[new Error('You’re signed out.')]])
+    stopWatching()
+  })
 })
