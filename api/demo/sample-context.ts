@@ -1,4 +1,4 @@
-import type { Result } from '@synapse/shared/result'
+import type { Result } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 

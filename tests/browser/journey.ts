@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { login } from '@synapse/shared/operator/contract'
 import type Axe from 'axe-core'
 import { type CallOptions, callEndpoint } from '../support/calls/call.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader } from '@synapse/shared/call'
+import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { login } from '@synapse/shared/operator/contract'
 import { sendQuote } from '@synapse/shared/quote/contract'

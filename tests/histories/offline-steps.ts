@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addBookingPayment, changeBookingNotes } from '@synapse/shared/booking/contract'
-import { idempotencyHeader } from '@synapse/shared/call'
+import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { createTodo } from '@synapse/shared/todo/contract'
 import fc from 'fast-check'
 import { manualPayment } from '../support/actors/booking-payments.ts'

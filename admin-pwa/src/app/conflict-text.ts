@@ -1,5 +1,5 @@
-import { capitalise } from '@synapse/shared/capitalise'
 import { formatEuroText } from '@synapse/shared/money'
+import { capitalise } from '@synapse/shared/text/capitalise'
 import { isObject } from '#data/is-object.ts'
 import { shortAmount } from '#ui/form/amount-input.ts'
 import { joinNonEmpty, yesOrNo } from '#ui/format/format.ts'

@@ -5,7 +5,7 @@ import {
   verifyAuditLog,
 } from '@synapse/shared/audit/contract'
 import { actorNames } from '@synapse/shared/audit/sentence'
-import { capitalise } from '@synapse/shared/capitalise'
+import { capitalise } from '@synapse/shared/text/capitalise'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditColumns } from '#audit/audit-columns.tsx'

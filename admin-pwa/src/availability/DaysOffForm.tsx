@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { manualReason } from '@synapse/shared/availability/timetable'
 import { isInView } from '@synapse/shared/booking/booking-view'
-import { endsBeforeItBegins } from '@synapse/shared/refusals'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import { useQuery } from '@tanstack/react-query'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'

@@ -1,7 +1,7 @@
 import { Center, Group } from '@mantine/core'
 import { weeksOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { compareNames } from '@synapse/shared/compare-text'
+import { compareNames } from '@synapse/shared/text/compare-text'
 import type { DayState } from '#availability/day-slots.ts'
 import { PackageMark } from '#availability/PackageMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'

@@ -1,5 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { compareText } from '@synapse/shared/compare-text'
+import { compareText } from '@synapse/shared/text/compare-text'
 
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }

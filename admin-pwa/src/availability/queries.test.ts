@@ -1,6 +1,6 @@
 import { setSlot } from '@synapse/shared/availability/contract'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { slotKey } from '#availability/queries.ts'

@@ -9,8 +9,8 @@ import {
   setSlot,
 } from '@synapse/shared/availability/contract'
 import { manualReason, maxDaysOff } from '@synapse/shared/availability/timetable'
-import { compareText } from '@synapse/shared/compare-text'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { maltaDate } from '@synapse/shared/time'
 import { query } from '#data/query.ts'
 import { completeRecords, receivedRecords } from '#data/records.ts'

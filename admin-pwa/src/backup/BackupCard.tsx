@@ -1,5 +1,5 @@
 import { readBackupStatus } from '@synapse/shared/backup/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'

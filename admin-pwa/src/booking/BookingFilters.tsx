@@ -7,7 +7,7 @@ import {
   bookingViews,
 } from '@synapse/shared/booking/booking-view'
 import type { countBookings } from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { packageTypePattern } from '@synapse/shared/slug'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount } from '#ui/format/format.ts'

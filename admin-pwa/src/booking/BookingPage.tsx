@@ -6,8 +6,8 @@ import {
   changeBookingNotes,
   type readBooking,
 } from '@synapse/shared/booking/contract'
-import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'

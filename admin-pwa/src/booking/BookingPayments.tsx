@@ -5,7 +5,7 @@ import {
   type readBooking,
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'

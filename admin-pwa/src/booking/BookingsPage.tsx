@@ -1,7 +1,7 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { BookingView } from '@synapse/shared/booking/booking-view'
 import { type countBookings, exportBookings } from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Stack, Text, TextInput } from '@mantine/core'
-import { compareNames } from '@synapse/shared/compare-text'
+import { compareNames } from '@synapse/shared/text/compare-text'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

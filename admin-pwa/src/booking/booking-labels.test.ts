@@ -1,5 +1,5 @@
-import type { ActorKind } from '@synapse/shared/actor'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline-contract'
+import type { ActorKind } from '@synapse/shared/contract/actor'
 import { expect, test } from 'vitest'
 import { bookingPriceText, timelineSentence } from '#booking/booking-labels.ts'
 

@@ -1,5 +1,5 @@
 import { type AdminBooking, readBooking } from '@synapse/shared/booking/contract'
-import { compareText } from '@synapse/shared/compare-text'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches } from '#data/records.ts'

@@ -5,10 +5,10 @@ import type {
   countBookings,
   listCompletedBookings,
 } from '@synapse/shared/booking/contract'
-import { compareNames, compareText } from '@synapse/shared/compare-text'
-import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { matchesBooking } from '@synapse/shared/search/find-bookings'
+import { compareNames, compareText } from '@synapse/shared/text/compare-text'
 import { formatInstant, maltaInstant } from '@synapse/shared/time'
 import { pageOf } from '#ui/list/page.ts'
 

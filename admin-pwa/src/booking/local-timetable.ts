@@ -5,7 +5,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'

@@ -5,7 +5,7 @@ import {
   listCompletedBookings,
   listPendingBookings,
 } from '@synapse/shared/booking/contract'
-import type { QueryInputOf } from '@synapse/shared/endpoint'
+import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDay } from '@synapse/shared/time'
 import {

@@ -1,6 +1,6 @@
 import { statusesOfView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking, countBookings } from '@synapse/shared/booking/contract'
-import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatInstant, maltaDay } from '@synapse/shared/time'

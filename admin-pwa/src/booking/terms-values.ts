@@ -1,9 +1,9 @@
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { priceNotWhole } from '@synapse/shared/contract/refusals'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { priceNotWhole } from '@synapse/shared/refusals'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import {

@@ -1,7 +1,7 @@
 import { displayStatus } from '@synapse/shared/booking/booking'
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { currentRecordOf } from '@synapse/shared/call'
+import { currentRecordOf } from '@synapse/shared/contract/call'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

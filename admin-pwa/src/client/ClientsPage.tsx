@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { formatEuroText } from '@synapse/shared/money'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { openAddClient } from '#client/add-client-store.ts'

@@ -4,7 +4,7 @@ import {
   listClients,
   updateClient,
 } from '@synapse/shared/client/contract'
-import { compareNames } from '@synapse/shared/compare-text'
+import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { recordsQuery } from '#data/records.ts'
 import type { RecordDefinition } from '#ui/record/use-save-record.ts'

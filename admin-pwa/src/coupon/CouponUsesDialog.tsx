@@ -1,7 +1,7 @@
 import { bookingState, bookingStates } from '@synapse/shared/booking/booking-state'
 import type { listCouponUses } from '@synapse/shared/booking/contract'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponState } from '@synapse/shared/coupon/coupon'
-import { matchesSearch } from '@synapse/shared/fold-text'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'

@@ -1,7 +1,7 @@
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
-import type { BodyOf } from '@synapse/shared/endpoint'
-import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { newId } from '#data/new-id.ts'
 import {

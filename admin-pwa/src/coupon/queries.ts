@@ -1,12 +1,12 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
-import { compareText } from '@synapse/shared/compare-text'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import {
   type AdminCoupon,
   createCoupon,
   listCoupons,
   updateCoupon,
 } from '@synapse/shared/coupon/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
 import { failedWith, useCall } from '#ui/use-call.ts'

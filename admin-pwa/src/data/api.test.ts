@@ -1,4 +1,4 @@
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, callWithRetry, errorMessage, onRefusal, urlWithQuery } from '#data/api.ts'

@@ -1,4 +1,4 @@
-import { contractVersionHeader, tooOld } from '@synapse/shared/app-version'
+import { contractVersionHeader, tooOld } from '@synapse/shared/contract/app-version'
 import {
   type CallRequest,
   callHeaders,
@@ -6,9 +6,9 @@ import {
   isCallError,
   pathOf,
   toCallError,
-} from '@synapse/shared/call'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { passwordNeededReason } from '@synapse/shared/password-needed'
+} from '@synapse/shared/contract/call'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
+import { passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import { readToken } from '#data/sign-in-storage.ts'
 
 type CallOptions = {

@@ -1,5 +1,5 @@
-import { type CallError, toCallError } from '@synapse/shared/call'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import { type CallError, toCallError } from '@synapse/shared/contract/call'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
 import { isObject } from '#data/is-object.ts'

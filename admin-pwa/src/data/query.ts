@@ -1,5 +1,10 @@
-import { type CallError, type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import {
+  type CallError,
+  type CallRequest,
+  isCallError,
+  pathOf,
+} from '@synapse/shared/contract/call'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { call, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'

@@ -1,5 +1,5 @@
-import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sync/synced'
 import { evictAnswersWith } from '#data/answer-cache.ts'

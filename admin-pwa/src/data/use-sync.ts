@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { outboxStore } from '#data/outbox-entry.ts'

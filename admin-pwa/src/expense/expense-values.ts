@@ -1,13 +1,13 @@
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
+import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
+import { amountZero } from '@synapse/shared/contract/refusals'
 import { countryName } from '@synapse/shared/country'
-import type { CompleteBodyOf } from '@synapse/shared/endpoint'
 import type { createExpense, Expense } from '@synapse/shared/expense/contract'
 import {
   type ExpenseCategory,
   type ExpenseFilter,
   expenseCategories,
 } from '@synapse/shared/expense/expense'
-import { amountZero } from '@synapse/shared/refusals'
 import { newId } from '#data/new-id.ts'
 import {
   amountRule,

@@ -1,10 +1,10 @@
-import { compareNewestFirst } from '@synapse/shared/compare-text'
 import {
   createExpense,
   deleteExpense,
   listExpenses,
   updateExpense,
 } from '@synapse/shared/expense/contract'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
 

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import {
   deleteReceipt,
   type Expense,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { query } from '#data/query.ts'
 import { useCall } from '#ui/use-call.ts'

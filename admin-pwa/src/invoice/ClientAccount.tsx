@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
-import { endsBeforeItBegins } from '@synapse/shared/refusals'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

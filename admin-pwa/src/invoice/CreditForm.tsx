@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { refuse } from '@synapse/shared/contract/result'
 import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
@@ -8,7 +9,6 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
-import { refuse } from '@synapse/shared/result'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { invoicesQuery } from '#invoice/invoices-query.ts'

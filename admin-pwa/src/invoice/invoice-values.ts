@@ -1,12 +1,12 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { vatNumberProblem } from '@synapse/shared/client/vat-number'
-import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import { unissuedFields } from '@synapse/shared/invoice/unissued'
 import { euroFromCents } from '@synapse/shared/money'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
   type SheetReading,

@@ -1,5 +1,5 @@
-import { compareText } from '@synapse/shared/compare-text'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 
 /** In a separate file, because the first screen needs only this query. */

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import {
   changeGoogleSync,
   disconnectGoogle,

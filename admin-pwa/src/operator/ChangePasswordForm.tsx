@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { changePassword } from '@synapse/shared/operator/contract'
 import { errorMessage } from '#data/api.ts'
 import { othersSignedOut } from '#operator/queries.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import { useField } from '@mantine/form'
 import { startAuthentication } from '@simplewebauthn/browser'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import type { SecondStep, SecondStepOffer } from '@synapse/shared/operator/contract'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

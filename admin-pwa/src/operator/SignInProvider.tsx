@@ -1,4 +1,4 @@
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import {
   login,
   logout,

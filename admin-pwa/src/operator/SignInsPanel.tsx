@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { listSignIns, revokeSignIn } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'

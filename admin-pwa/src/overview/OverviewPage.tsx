@@ -1,6 +1,6 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'
 import type { readOverview } from '@synapse/shared/report/contract'

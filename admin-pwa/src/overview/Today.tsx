@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { keepDatesWhole } from '@synapse/shared/text/whole-phrase'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { keepDatesWhole } from '@synapse/shared/whole-phrase'
 import { useQuery } from '@tanstack/react-query'
 import { JoinLink } from '#booking/JoinLink.tsx'
 import { pastSessionsQuery, upcomingQuery } from '#booking/queries.ts'

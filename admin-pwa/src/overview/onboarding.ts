@@ -1,6 +1,6 @@
 import type { countBookings } from '@synapse/shared/booking/contract'
 import type { Business } from '@synapse/shared/business/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'

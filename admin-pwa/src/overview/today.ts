@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { compareText } from '@synapse/shared/compare-text'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { formatMinutes, formatTime, maltaDate } from '@synapse/shared/time'
 
 export const sessionInterval = (of: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {

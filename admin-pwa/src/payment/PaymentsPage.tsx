@@ -1,4 +1,4 @@
-import type { QueryInputOf } from '@synapse/shared/endpoint'
+import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'

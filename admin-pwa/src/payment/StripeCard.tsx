@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { useQuery } from '@tanstack/react-query'
 import { stripeStatusQuery } from '#payment/queries.ts'

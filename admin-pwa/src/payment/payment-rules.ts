@@ -1,5 +1,5 @@
+import { amountZero } from '@synapse/shared/contract/refusals'
 import { formatEuro } from '@synapse/shared/money'
-import { amountZero } from '@synapse/shared/refusals'
 import { amountSentence, parseAmountCents } from '#ui/form/amount-input.ts'
 import { today } from '#ui/format/format-time.ts'
 

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readPayout } from '@synapse/shared/payout/contract'
 import { categoryLabel } from '@synapse/shared/payout/difference'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Alert, Box, Flex, Stack } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import {
   ignoreDifference,

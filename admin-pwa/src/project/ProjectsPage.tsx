@@ -1,5 +1,5 @@
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { projectStatuses } from '@synapse/shared/project/project'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { useProjectDialogs } from '#project/ProjectForm.tsx'

@@ -1,4 +1,3 @@
-import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import {
@@ -8,6 +7,7 @@ import {
   updateProject,
 } from '@synapse/shared/project/contract'
 import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { matchesSearch } from '@synapse/shared/fold-text'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStates } from '@synapse/shared/quote/quote'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { useClientName } from '#client/queries.ts'

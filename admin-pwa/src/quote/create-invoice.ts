@@ -1,4 +1,4 @@
-import { type CallRequest, isCallError } from '@synapse/shared/call'
+import { type CallRequest, isCallError } from '@synapse/shared/contract/call'
 import { type DraftFields, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
 import { callWithRetry } from '#data/api.ts'

@@ -1,5 +1,5 @@
-import { compareText } from '@synapse/shared/compare-text'
 import { deleteQuote, listQuotes, type Quote, saveQuote } from '@synapse/shared/quote/contract'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { recordsQuery } from '#data/records.ts'
 import { draftQuote, type requestOf } from '#quote/quote-values.ts'
 import type { DraftDefinition } from '#ui/record/use-save-record.ts'

@@ -1,6 +1,6 @@
 import { Alert, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { isCallError } from '@synapse/shared/call'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
   previewBookingRefund,

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { countryName } from '@synapse/shared/country'
-import type { AnswerOf } from '@synapse/shared/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { quarterOf } from '@synapse/shared/quarter/quarter'
 import { readConsumerCountries } from '@synapse/shared/report/contract'

@@ -1,5 +1,5 @@
 import { Anchor, Box } from '@mantine/core'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { exportVatReturn, listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readBooks, type readReport } from '@synapse/shared/report/contract'
 import type { Days } from '@synapse/shared/time'
 import { query } from '#data/query.ts'

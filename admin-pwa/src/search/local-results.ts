@@ -1,5 +1,3 @@
-import { compareNames, compareText } from '@synapse/shared/compare-text'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { findBookings } from '@synapse/shared/search/find-bookings'
 import {
   clientHit,
@@ -16,6 +14,8 @@ import {
 import { rankHits } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
+import { compareNames, compareText } from '@synapse/shared/text/compare-text'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@synapse/shared/fold-text'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { shortcuts } from '#ui/keyboard.ts'
 import {

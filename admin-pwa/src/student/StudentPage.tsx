@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
-import { isCallError } from '@synapse/shared/call'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import { isCallError } from '@synapse/shared/contract/call'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { noBreak } from '@synapse/shared/package/package-labels'
 import type { StudentNotes as Notes, readStudent, Student } from '@synapse/shared/student/contract'

@@ -1,10 +1,10 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { compareText } from '@synapse/shared/compare-text'
-import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
-import { matchesSearch } from '@synapse/shared/fold-text'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
+import { compareText } from '@synapse/shared/text/compare-text'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { pageOf } from '#ui/list/page.ts'
 
 type Filter = QueryInputOf<typeof listStudents>

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryInputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryInputOf } from '@synapse/shared/contract/endpoint'
 import {
   archiveStudent,
   exportPersonalData,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import {
   cancelTodo,
   completeTodo,

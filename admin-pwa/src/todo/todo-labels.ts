@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { matchesSearch } from '@synapse/shared/fold-text'
 import { refundRefusalSentences } from '@synapse/shared/refund/refund'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { overpaidSentence, todoRefusal } from '@synapse/shared/todo/todo'
 import type { Tone } from '#ui/tone.ts'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { matchesSearch } from '@synapse/shared/fold-text'
+import { matchesSearch } from '@synapse/shared/text/fold-text'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { compareNewestFirst } from '@synapse/shared/compare-text'
 import { euroFromCents } from '@synapse/shared/money'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import {
   createSession,
   deleteSession,

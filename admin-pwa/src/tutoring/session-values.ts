@@ -1,5 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
-import type { CompleteBodyOf } from '@synapse/shared/endpoint'
+import type { CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { decimalFromHundredths } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createSession, Session } from '@synapse/shared/tutoring/contract'

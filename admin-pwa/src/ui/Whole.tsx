@@ -1,4 +1,4 @@
-import { splitAtWholePhrases } from '@synapse/shared/whole-phrase'
+import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 import type { ReactNode } from 'react'
 
 /** Shows a text with each date, document number and 'e-mail' on one line; leaves others unchanged. */

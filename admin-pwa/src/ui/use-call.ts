@@ -1,5 +1,5 @@
-import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { type CallRequest, currentRecordOf, isCallError } from '@synapse/shared/contract/call'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'

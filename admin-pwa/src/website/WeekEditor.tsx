@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { compareText } from '@synapse/shared/compare-text'
+import { compareText } from '@synapse/shared/text/compare-text'
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'

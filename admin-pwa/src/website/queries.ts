@@ -1,4 +1,4 @@
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { defaultPackages } from '@synapse/shared/package/package'
 import {
   type AdminWebsite,

@@ -1,5 +1,5 @@
 import type { AuditEntry, listAuditEntries } from '@synapse/shared/audit/contract'
-import type { QueryOf } from '@synapse/shared/endpoint'
+import type { QueryOf } from '@synapse/shared/contract/endpoint'
 import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/audit/contract'
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import { auditCsv } from '#audit/csv'
 import { listEntries } from '#audit/list-entries'
 import { verifyLog } from '#audit/verify-log'

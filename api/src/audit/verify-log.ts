@@ -1,5 +1,5 @@
 import type { verifyAuditLog } from '@synapse/shared/audit/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 

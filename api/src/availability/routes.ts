@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@synapse/shared/availability/contract'
-import { mapValue, ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'

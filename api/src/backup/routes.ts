@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/backup/contract'
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import { readBackupAge } from '#backup/model'
 import { presentRecord } from '#http/present-record'
 import { type Route, route } from '#http/route'

@@ -4,7 +4,7 @@ import {
   bookingRefusal,
 } from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Change, Context } from '#core/context'

@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { stripeMetadata } from '@synapse/shared/booking/stripe-metadata'
 import { venues } from '@synapse/shared/booking/venue'
-import * as field from '@synapse/shared/fields'
+import * as field from '@synapse/shared/contract/fields'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/website'

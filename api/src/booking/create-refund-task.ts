@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import { formatMoment } from '@synapse/shared/time'
 import { changeBooking } from '#booking/change-booking'
 import { addToTimeline } from '#booking/model'

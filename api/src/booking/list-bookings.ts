@@ -1,7 +1,7 @@
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { type BookingView, statusesOfView } from '@synapse/shared/booking/booking-view'
 import type * as contract from '@synapse/shared/booking/contract'
-import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'

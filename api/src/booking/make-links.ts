@@ -1,5 +1,5 @@
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
 import { successPath } from '@synapse/shared/website/website'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'

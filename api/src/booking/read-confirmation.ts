@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import Stripe from 'stripe'
 import { calendarFile, describeSession } from '#booking/ics'
 import {

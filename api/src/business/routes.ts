@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/business/contract'
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import { Business, readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
 import { saveBusiness } from '#business/save-business'

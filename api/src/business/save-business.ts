@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/business/contract'
-import type { InputOf } from '@synapse/shared/endpoint'
-import { ok, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { maltaDay } from '@synapse/shared/time'
 import { changeRegistration, registeredFrom } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'

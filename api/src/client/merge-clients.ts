@@ -1,6 +1,6 @@
 import type * as contract from '@synapse/shared/client/contract'
-import type { InputOf } from '@synapse/shared/endpoint'
-import { ok, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'

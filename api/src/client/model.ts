@@ -1,5 +1,5 @@
 import type { countClientRecords as endpoint } from '@synapse/shared/client/contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'

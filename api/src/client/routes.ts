@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/client/contract'
-import { mapValue, ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/contract/result'
 import { mergeClients } from '#client/merge-clients'
 import { Client, countClientRecords } from '#client/model'
 import { presentClient } from '#client/present'

@@ -1,5 +1,5 @@
-import type { Endpoint, InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { Result } from '@synapse/shared/result'
+import type { Endpoint, InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import type { Result } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Metrics } from '#core/metrics'

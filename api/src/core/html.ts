@@ -1,4 +1,4 @@
-import { datePattern } from '@synapse/shared/whole-phrase'
+import { datePattern } from '@synapse/shared/text/whole-phrase'
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ActorKind } from '@synapse/shared/actor'
+import type { ActorKind } from '@synapse/shared/contract/actor'
 
 /** The author of a change, as recorded. `sessionId` identifies the operator's sign-in. */
 export type Actor =

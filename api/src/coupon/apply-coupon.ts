@@ -1,5 +1,5 @@
+import { ok, type Refused, type Result, refuse } from '@synapse/shared/contract/result'
 import { checkCoupon } from '@synapse/shared/coupon/coupon'
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Coupon, findCoupon } from '#coupon/model'

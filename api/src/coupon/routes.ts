@@ -1,5 +1,5 @@
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/coupon/contract'
-import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { applyCoupon } from '#coupon/apply-coupon'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'

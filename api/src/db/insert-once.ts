@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { Model, PartialModelObject } from 'objection'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'

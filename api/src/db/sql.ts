@@ -1,4 +1,4 @@
-import { searchKey } from '@synapse/shared/fold-text'
+import { searchKey } from '@synapse/shared/text/fold-text'
 import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { type RawBuilder, raw } from 'objection'

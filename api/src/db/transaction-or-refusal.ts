@@ -1,4 +1,4 @@
-import type { Refused, Result } from '@synapse/shared/result'
+import type { Refused, Result } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
 

@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '@synapse/shared/result'
+import { type Refused, refuse } from '@synapse/shared/contract/result'
 
 /** PostgreSQL's error codes (Appendix A of its manual). */
 const codes = {

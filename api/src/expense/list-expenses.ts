@@ -1,6 +1,6 @@
-import { compareNewestFirst } from '@synapse/shared/compare-text'
 import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
 import { type ExpenseFilter, matchesExpenseFilter } from '@synapse/shared/expense/expense'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'

@@ -1,4 +1,4 @@
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import * as contract from '@synapse/shared/expense/contract'
 import type { ListedExpense } from '#expense/model'
 import { presentRecord } from '#http/present-record'

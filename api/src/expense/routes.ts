@@ -1,6 +1,6 @@
+import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/expense/contract'
 import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
-import { mapValue, ok } from '@synapse/shared/result'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
 import {

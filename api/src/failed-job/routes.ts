@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/failed-job/contract'
-import { ok, refuse } from '@synapse/shared/result'
 import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
 import { retryRefund } from '#refund/retry-refund'

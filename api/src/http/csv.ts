@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Endpoint, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result } from '@synapse/shared/result'
+import type { Endpoint, QueryOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result } from '@synapse/shared/contract/result'
 import { maltaDate } from '@synapse/shared/time'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'

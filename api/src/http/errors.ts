@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@synapse/shared/endpoint'
+import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
 import { reportSecurity } from '#core/security-log'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { endpoint, unavailable } from '@synapse/shared/endpoint'
-import { ok, refuse } from '@synapse/shared/result'
+import { endpoint, unavailable } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { z } from 'zod'
 import { type Route, route } from '#http/route'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { idempotencyHeader } from '@synapse/shared/call'
+import { idempotencyHeader } from '@synapse/shared/contract/call'
 import { isUuid } from '@synapse/shared/uuid'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Caller, Context } from '#core/context'

@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Middleware } from 'koa'
 import {
   type IRateLimiterPostgresOptions,

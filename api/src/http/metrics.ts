@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SpanStatusCode } from '@opentelemetry/api'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContext } from '@koa/router'
-import { contractVersionHeader, oldestContractVersion, tooOld } from '@synapse/shared/app-version'
-import { passwordNeeded, passwordNeededReason } from '@synapse/shared/password-needed'
+import {
+  contractVersionHeader,
+  oldestContractVersion,
+  tooOld,
+} from '@synapse/shared/contract/app-version'
+import { passwordNeeded, passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import type { DefaultState, Middleware } from 'koa'
 import type { Caller, Context } from '#core/context'
 import { log } from '#core/log'

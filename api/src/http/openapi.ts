@@ -1,5 +1,5 @@
-import type { Endpoint } from '@synapse/shared/endpoint'
-import { passwordNeeded, passwordNeededReason } from '@synapse/shared/password-needed'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import { passwordNeeded, passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import { z } from 'zod'
 import type { Route } from '#http/route'
 

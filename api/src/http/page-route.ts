@@ -1,5 +1,5 @@
-import type { Endpoint, ParamsOf, QueryOf } from '@synapse/shared/endpoint'
-import type { Result } from '@synapse/shared/result'
+import type { Endpoint, ParamsOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import type { Result } from '@synapse/shared/contract/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
 import type { Context } from '#core/context'

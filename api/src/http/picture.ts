@@ -1,5 +1,5 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { pictureBytes } from '@synapse/shared/picture'
-import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { FileResponse } from '#http/file'
 
 /** Returns a picture from its data URL, cached forever: its own URL must contain a hash of it. */

@@ -1,4 +1,4 @@
-import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/result'
+import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/contract/result'
 
 /**
  * Responds to an edit with the updated record. Rejects an edit based on an outdated version and

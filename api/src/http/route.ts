@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type CallRequest, pathOf } from '@synapse/shared/call'
+import { type CallRequest, pathOf } from '@synapse/shared/contract/call'
 import type {
   AnswerOf,
   Endpoint,
@@ -8,9 +8,14 @@ import type {
   ParamsOf,
   QueryOf,
   RefusalOf,
-} from '@synapse/shared/endpoint'
-import { invalidInput } from '@synapse/shared/invalid-input'
-import { type ChangedElsewhere, type Refused, type Result, refuse } from '@synapse/shared/result'
+} from '@synapse/shared/contract/endpoint'
+import { invalidInput } from '@synapse/shared/contract/invalid-input'
+import {
+  type ChangedElsewhere,
+  type Refused,
+  type Result,
+  refuse,
+} from '@synapse/shared/contract/result'
 import type { Context as KoaContext } from 'koa'
 import type { z } from 'zod'
 import type { Caller, Change, Context } from '#core/context'

@@ -1,6 +1,6 @@
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/invoice/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
-import { mapValue, ok, refuse } from '@synapse/shared/result'
 import type { Change, Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
   buildCredit,
@@ -9,7 +10,6 @@ import {
 } from '@synapse/shared/invoice/credit'
 import { invoiceNumber, seriesOf } from '@synapse/shared/invoice/number'
 import { centsFromEuro, euroFromCents, eurosFromCents, formatEuro } from '@synapse/shared/money'
-import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'

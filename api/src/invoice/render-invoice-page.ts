@@ -1,4 +1,4 @@
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { balanceLines, cardChargeableCents, isDisputed } from '@synapse/shared/invoice/balance'
 import { payInvoice, readInvoicePagePdf } from '@synapse/shared/invoice/contract'
 import { vatContent } from '@synapse/shared/invoice/document'

@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type { InvoiceRequestForm } from '@synapse/shared/invoice/booking-contract'
-import { ok, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import { findBookingByInvoiceToken } from '#booking/make-links'
 import { lockBooking } from '#booking/model'

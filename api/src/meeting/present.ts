@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'

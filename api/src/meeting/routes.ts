@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/meeting/contract'
-import { ok, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'

@@ -1,6 +1,6 @@
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { decryptToken, encryptToken } from '#core/encrypt-token'

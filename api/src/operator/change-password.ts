@@ -1,6 +1,6 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/operator/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Caller, Context } from '#core/context'
 import { reportSecurity } from '#core/security-log'
 import { changeSignIn } from '#operator/change-sign-in'

@@ -1,4 +1,4 @@
-import type { Result } from '@synapse/shared/result'
+import type { Result } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { OperatorSession, User } from '#operator/model'

@@ -1,4 +1,4 @@
-import { type Result, refuse } from '@synapse/shared/result'
+import { type Result, refuse } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
 import { withHashSlot } from '#operator/hash-password'
 

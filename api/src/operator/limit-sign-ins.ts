@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'

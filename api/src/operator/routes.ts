@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/operator/contract'
-import { ok, refuse } from '@synapse/shared/result'
 import { reportSecurity } from '#core/security-log'
 import { toNullableNumeric, toTimestamp } from '#db/columns'
 import { type Route, route } from '#http/route'

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, InputOf } from '@synapse/shared/contract/endpoint'
 import type {
   addPasskey,
   PasskeyAnswer,

@@ -1,6 +1,6 @@
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type { login, SecondStep } from '@synapse/shared/operator/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { decryptToken } from '#core/encrypt-token'

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type { exportPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/payment/contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { z } from 'zod'

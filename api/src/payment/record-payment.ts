@@ -1,10 +1,10 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents } from '@synapse/shared/money'
 import type {
   manualPayment,
   manualPaymentRefusals,
   removalRefusals,
 } from '@synapse/shared/payment/contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDay, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'

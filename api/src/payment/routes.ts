@@ -1,5 +1,5 @@
+import { ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/payment/contract'
-import { ok } from '@synapse/shared/result'
 import { runWithContext } from '#core/request-context'
 import { readBody } from '#http/body'
 import { csvRoute } from '#http/csv'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents, eurosFromCents, formatMinor } from '@synapse/shared/money'
 import type { readStripeBalance, StripeDifference } from '@synapse/shared/payout/contract'
 import { businessZone, type Days } from '@synapse/shared/time'

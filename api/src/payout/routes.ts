@@ -1,5 +1,5 @@
+import { mapValue, ok, type Refused, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/payout/contract'
-import { mapValue, ok, type Refused, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import { log } from '#core/log'
 import { type Route, route } from '#http/route'

@@ -1,6 +1,6 @@
+import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
-import { mapValue, ok } from '@synapse/shared/result'
 import { changeRoute, type Route, route } from '#http/route'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'

@@ -1,7 +1,7 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { type Account, accountNames } from '@synapse/shared/journal/account'
 import { eurosFromCents } from '@synapse/shared/money'
 import { daysOfQuarter } from '@synapse/shared/quarter/quarter'
-import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
 import { endOfDay, maltaDay } from '@synapse/shared/time'

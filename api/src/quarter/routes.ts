@@ -1,5 +1,5 @@
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quarter/contract'
-import { mapValue, ok, refuse } from '@synapse/shared/result'
 import { type Route, route } from '#http/route'
 import { QuarterClosing } from '#journal/model'
 import { User } from '#operator/model'

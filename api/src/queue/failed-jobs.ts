@@ -1,4 +1,4 @@
-import { capitalise } from '@synapse/shared/capitalise'
+import { capitalise } from '@synapse/shared/text/capitalise'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { Job } from '#queue/job'

@@ -1,7 +1,7 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuroText } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/quote/contract'
 import { type QuoteAnswer, quoteCan, quoteState } from '@synapse/shared/quote/quote'
-import { ok, refuse } from '@synapse/shared/result'
 import { maltaDay } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { Client } from '#client/model'

@@ -1,4 +1,4 @@
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { lineSummary } from '@synapse/shared/invoice/line-table'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { readQuotePagePdf } from '@synapse/shared/quote/contract'

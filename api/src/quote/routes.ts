@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/quote/contract'
-import { ok, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { hashSecret } from '#core/secret'
 import { pdfDownload } from '#document/draw-pdf'

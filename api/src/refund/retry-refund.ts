@@ -1,5 +1,5 @@
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { centsFromEuro } from '@synapse/shared/money'
-import { ok, refuse } from '@synapse/shared/result'
 import type { Caller, Context } from '#core/context'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
 import { processRefund } from '#refund/refund-booking'

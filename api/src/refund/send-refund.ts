@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
-import { ok, refuse } from '@synapse/shared/result'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'

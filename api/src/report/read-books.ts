@@ -1,4 +1,5 @@
-import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, OutcomeOf, QueryOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { type ExpenseCategory, expenseCategories } from '@synapse/shared/expense/expense'
 import {
   decimalFromHundredths,
@@ -21,7 +22,6 @@ import {
   vatByRate,
 } from '@synapse/shared/report/books'
 import type * as contract from '@synapse/shared/report/contract'
-import { ok, refuse } from '@synapse/shared/result'
 import { endOfDay, maltaDay } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'

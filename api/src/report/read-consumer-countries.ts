@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents, eurosFromCents } from '@synapse/shared/money'
 import {
   countryOfAddress,

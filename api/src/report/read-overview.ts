@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
+import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/report/contract'
 import { maxRecent, maxUpcoming, overviewMonths } from '@synapse/shared/report/overview'
 import type { AdminWebsite } from '@synapse/shared/website/contract'

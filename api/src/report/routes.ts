@@ -1,5 +1,5 @@
+import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/report/contract'
-import { mapValue, ok } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { csvRoute } from '#http/csv'
 import { type Route, route } from '#http/route'

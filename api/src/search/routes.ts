@@ -1,4 +1,4 @@
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/search/contract'
 import { type Route, route } from '#http/route'
 import { searchEverything } from '#search/search-everything'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { addToTimeline } from '#booking/model'

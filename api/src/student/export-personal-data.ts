@@ -1,4 +1,4 @@
-import { ok, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type { Context } from '#core/context'
 import { queryRows } from '#db/sql'
 import { findPerson } from '#student/find-person'

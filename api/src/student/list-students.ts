@@ -1,4 +1,4 @@
-import type { QueryOf } from '@synapse/shared/endpoint'
+import type { QueryOf } from '@synapse/shared/contract/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
 import { activeSince } from '@synapse/shared/student/student'
 import { statusTabSql } from '#booking/model'

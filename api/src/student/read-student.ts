@@ -1,5 +1,5 @@
-import type { QueryOf } from '@synapse/shared/endpoint'
-import { ok, refuse } from '@synapse/shared/result'
+import type { QueryOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import { ok } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/student/contract'
 import { Business, readBusiness } from '#business/model'
 import { csvRoute } from '#http/csv'

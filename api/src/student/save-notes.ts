@@ -1,5 +1,5 @@
-import type { InputOf } from '@synapse/shared/endpoint'
-import { ok, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/student/contract'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'

@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/sync/contract'
 import {
   type SyncedType,

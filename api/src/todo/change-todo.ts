@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type * as contract from '@synapse/shared/todo/contract'
 import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'

@@ -1,4 +1,4 @@
-import { mapValue, ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/todo/contract'
 import { changeRoute, type Route, route } from '#http/route'
 import {

@@ -1,5 +1,5 @@
-import { compareNewestFirst } from '@synapse/shared/compare-text'
-import { mapValue, ok } from '@synapse/shared/result'
+import { mapValue, ok } from '@synapse/shared/contract/result'
+import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import * as contract from '@synapse/shared/tutoring/contract'
 import { changeRoute, type Route, route } from '#http/route'
 import { TutoringSession } from '#tutoring/model'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf } from '@synapse/shared/endpoint'
+import type { InputOf } from '@synapse/shared/contract/endpoint'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import {
   centsFromEuro,
   decimalFromHundredths,
   euroFromCents,
   hundredthsFromDecimal,
 } from '@synapse/shared/money'
-import { ok, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Change, Context } from '#core/context'

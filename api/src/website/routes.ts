@@ -1,4 +1,4 @@
-import { mapValue, ok, refuse } from '@synapse/shared/result'
+import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { pictureResponse } from '#http/picture'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { InputOf, RefusalOf } from '@synapse/shared/contract/endpoint'
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Change, Context } from '#core/context'
 import { isStale, orNull, toColumns } from '#db/columns'

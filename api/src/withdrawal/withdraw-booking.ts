@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
+import { ok, refuse } from '@synapse/shared/contract/result'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
-import { ok, refuse } from '@synapse/shared/result'
 import { formatDayYear, formatMoment } from '@synapse/shared/time'
 import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { WithdrawalStatement } from '@synapse/shared/withdrawal/contract'

@@ -1,4 +1,4 @@
-import { actorKinds } from '#actor'
+import { actorKinds } from '#contract/actor'
 
 /** Who made a change; 'database' means someone with direct access to the database. */
 export const auditActors = [...actorKinds, 'database'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditActions, auditActors, recordTypes } from '#audit/audit'
-import { endpoint } from '#endpoint'
-import * as field from '#fields'
+import { endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 

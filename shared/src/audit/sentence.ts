@@ -1,9 +1,9 @@
 import { type RecordType, recordNames } from '#audit/audit'
 import type { AuditEntry } from '#audit/contract'
 import { orderNumber } from '#booking/booking'
-import { capitalise } from '#capitalise'
 import { centsFromEuro, formatAmount } from '#money'
 import { quarterName } from '#quarter/quarter'
+import { capitalise } from '#text/capitalise'
 import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 

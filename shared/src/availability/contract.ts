@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { badRequest, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
-import { endsBeforeItBegins, unknownWebsite } from '#refusals'
+import { badRequest, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { skippedTimeSentence } from '#time'
 
 /** A day that the operator has opened or closed; days without an entry are available. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import * as field from '#fields'
+import { endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
 
 export const readBackupStatus = endpoint('GET', '/api/admin/backup-status', {
   summary: 'Get the time of the last backup and the backup schedule',

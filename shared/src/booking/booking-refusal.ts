@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#booking/booking'
-import { notRefundable, refundTaskExists } from '#refusals'
-import { type Refused, refuse } from '#result'
+import { notRefundable, refundTaskExists } from '#contract/refusals'
+import { type Refused, refuse } from '#contract/result'
 
 /** Explains that this app sends the invitations; shown wherever a text mentions invitations. */
 export const invitationNotice =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStatuses } from '#booking/booking'
-import * as field from '#fields'
+import * as field from '#contract/fields'
 import { paymentStates } from '#payment/payment'
 
 /** The details of a booking that its state depends on, for every response that shows the state. */

@@ -6,8 +6,9 @@ import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { timelineEntry } from '#booking/timeline-contract'
 import { venues } from '#booking/venue'
-import { conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, unknownBooking, unknownCoupon } from '#contract/refusals'
 import {
   feeAndPayout,
   manualPayment,
@@ -16,7 +17,6 @@ import {
 } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
-import { conflictRefusal, unknownBooking, unknownCoupon } from '#refusals'
 import { todoItem } from '#todo/contract'
 
 /** A booking as the operator sees it. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { booking, wrongState } from '#booking/contract'
 import { tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
-import { badRequest, conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
-import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#refusals'
+import { badRequest, conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, priceNotWhole, unknownBooking, unknownPackage } from '#contract/refusals'
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest } from '#endpoint'
-import * as field from '#fields'
+import { badRequest } from '#contract/endpoint'
+import * as field from '#contract/fields'
 import { maxParticipants, maxStudents } from '#package/package'
 
 export const tooManyParticipants = badRequest(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { actorKinds } from '#actor'
 import { venues } from '#booking/venue'
-import * as field from '#fields'
+import { actorKinds } from '#contract/actor'
+import * as field from '#contract/fields'
 import { manualMethods } from '#payment/payment'
 
 /** Defines a kind of timeline entry with details; fields that older entries lack are optional. */

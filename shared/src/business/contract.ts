@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isBic, isIban } from '#bank-account'
 import type { Contact } from '#business/contact'
 import { vatNumberField } from '#client/vat-number-field'
-import { badRequest, conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
-import { passwordNeeded } from '#password-needed'
+import { badRequest, conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { passwordNeeded } from '#contract/password-needed'
+import { conflictRefusal } from '#contract/refusals'
 import { pictureBytes } from '#picture'
-import { conflictRefusal } from '#refusals'
 
 /**
  * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defaultHourlyRateCents } from '#client/client'
 import { vatNumberField } from '#client/vat-number-field'
-import { badRequest, conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
-import { conflictRefusal, unknownClient, unknownWebsite } from '#refusals'
+import { badRequest, conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, unknownClient, unknownWebsite } from '#contract/refusals'
 
 export const client = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { normaliseVatNumber, vatNumberProblem } from '#client/vat-number'
-import * as field from '#fields'
+import * as field from '#contract/fields'
 
 /** Parses an entered VAT number, or an empty string, into the stored form. */
 export const vatNumberField = (label = 'The VAT number') =>

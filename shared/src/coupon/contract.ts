@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { badRequest, conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import {
+  conflictRefusal,
+  endsBeforeItBegins,
+  unknownCoupon,
+  unknownWebsite,
+} from '#contract/refusals'
 import {
   belowMinimumSentence,
   discountTypes,
   invalidCouponSentence,
   normaliseCouponCode,
 } from '#coupon/coupon'
-import { badRequest, conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
-import { conflictRefusal, endsBeforeItBegins, unknownCoupon, unknownWebsite } from '#refusals'
 import { builtInSlug } from '#website/website'
 
 /** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */

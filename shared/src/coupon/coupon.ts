@@ -1,5 +1,5 @@
+import { ok, type Result, refuse } from '#contract/result'
 import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
-import { ok, type Result, refuse } from '#result'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]

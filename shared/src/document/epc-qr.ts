@@ -1,6 +1,6 @@
 import { isBic, isIban } from '#bank-account'
-import { plainLetters } from '#fold-text'
 import { euroFromCents } from '#money'
+import { plainLetters } from '#text/fold-text'
 
 type Transfer = {
   /** The payee's name. */

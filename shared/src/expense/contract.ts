@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
+import { badRequest, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, unknownClient, unknownProject } from '#contract/refusals'
 import { countries } from '#country'
-import { badRequest, endpoint, notFound } from '#endpoint'
 import { expenseCategories } from '#expense/expense'
 import { receiptTypes } from '#expense/receipt'
-import * as field from '#fields'
 import { quarterClosed } from '#quarter/quarter'
-import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
 
 export const expense = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
-import { matchesSearch } from '#fold-text'
 import { centsFromEuro, percentOfCents, sumCents } from '#money'
+import { matchesSearch } from '#text/fold-text'
 
 /** The expense categories that the accountant uses. */
 export const expenseCategories = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
+import { endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
 /** The `job` value of a failed refund, which is listed with failed jobs but isn't a queue job. */

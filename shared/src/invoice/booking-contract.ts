@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import { conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { unknownBooking } from '#contract/refusals'
 import { invoice } from '#invoice/contract'
-import { unknownBooking } from '#refusals'
 
 /** The billing details that a student enters to request an invoice for a booking. */
 export const invoiceRequest = z.object({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { vatRegimes } from '#business/contract'
-import { conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import {
+  conflictRefusal,
+  invoiceNotIssued,
+  unknownClient,
+  unknownInvoice,
+} from '#contract/refusals'
 import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
 import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
@@ -10,7 +16,6 @@ import { addressMissingSentence } from '#invoice/simplified'
 import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
-import { conflictRefusal, invoiceNotIssued, unknownClient, unknownInvoice } from '#refusals'
 import { vatCategories } from '#vat/vat'
 
 const invoiceLine = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { conflict } from '#endpoint'
-import * as field from '#fields'
-import { amountZero } from '#refusals'
+import { conflict } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { amountZero } from '#contract/refusals'
 
 /** The lines and amounts to credit, and the reason. Without lines, the rest is credited. */
 export const creditInput = z.strictObject({

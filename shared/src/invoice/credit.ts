@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '#contract/result'
 import {
   calculateInvoice,
   lineAmountCents,
@@ -7,7 +8,6 @@ import {
 } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { decimalFromHundredths, euroFromCents, hundredthsFromDecimal, sumCents } from '#money'
-import { ok, type Result, refuse } from '#result'
 
 type ChargedLine = Pick<
   InvoiceLine,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { vatNumberField } from '#client/vat-number-field'
-import * as field from '#fields'
+import * as field from '#contract/fields'
+import { vatReasonMissing } from '#contract/refusals'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { centsFromEuro } from '#money'
-import { vatReasonMissing } from '#refusals'
 import { hasVatReason, vatCategories } from '#vat/vat'
 
 /** Tutoring is charged by the hour, everything else per unit. */

@@ -1,7 +1,7 @@
-import { matchesSearch } from '#fold-text'
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
+import { matchesSearch } from '#text/fold-text'
 
 /** Issued invoices never change; they can only be paid or credited. */
 export const invoiceStatuses = ['draft', 'issued'] as const

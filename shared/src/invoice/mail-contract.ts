@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { invoiceNotIssued, unknownInvoice } from '#contract/refusals'
 import { disputedSentence } from '#invoice/balance'
 import { invoice } from '#invoice/contract'
-import { invoiceNotIssued, unknownInvoice } from '#refusals'
 
 const mailInput = z.strictObject({
   to: field.email('The address'),

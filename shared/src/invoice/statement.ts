@@ -1,8 +1,8 @@
-import { compareText } from '#compare-text'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { centsFromEuro, sumCents } from '#money'
 import { paymentMethodPhrase } from '#payment/payment'
+import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 
 /** The kinds of entries that change a client's balance, in their order within a day. */

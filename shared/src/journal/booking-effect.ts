@@ -1,5 +1,5 @@
-import { compareText } from '#compare-text'
 import { includedVatCents } from '#money'
+import { compareText } from '#text/compare-text'
 import type { defaultVat } from '#vat/vat'
 import { type VatRegistration, vatOn } from '#vat/vat-registration'
 

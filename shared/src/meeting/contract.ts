@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflict, endpoint, unavailable } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint, unavailable } from '#contract/endpoint'
+import * as field from '#contract/fields'
 
 const notConfigured = conflict(
   'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).',

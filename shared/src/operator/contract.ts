@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest, conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
+import { badRequest, conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
 
 const operator = z.object({ id: z.uuid(), username: z.string() })
 export type Operator = z.output<typeof operator>

@@ -1,6 +1,6 @@
-import { capitalise } from '#capitalise'
 import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
+import { capitalise } from '#text/capitalise'
 import { formatMinutes } from '#time'
 
 /** A package's texts in the booking form, identical on the server and in the browser. */

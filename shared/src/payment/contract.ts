@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest, conflict, endpoint, unavailable } from '#endpoint'
-import * as field from '#fields'
+import { badRequest, conflict, endpoint, unavailable } from '#contract/endpoint'
+import * as field from '#contract/fields'
 import { manualMethods, paymentMethods, paymentStates, transactionKinds } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 

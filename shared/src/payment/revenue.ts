@@ -1,4 +1,4 @@
-import * as field from '#fields'
+import * as field from '#contract/fields'
 
 /** The fields shared by all screens that show revenue. */
 export const revenueFigures = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflict, endpoint, notFound, unavailable } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint, notFound, unavailable } from '#contract/endpoint'
+import * as field from '#contract/fields'
 import { differenceReasonNames } from '#payout/difference'
 
 const difference = z.object({

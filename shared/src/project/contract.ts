@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import * as field from '#fields'
+import { endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import {
+  conflictRefusal,
+  endsBeforeItBegins,
+  unknownClient,
+  unknownProject,
+} from '#contract/refusals'
 import { projectStatuses } from '#project/project'
-import { conflictRefusal, endsBeforeItBegins, unknownClient, unknownProject } from '#refusals'
 
 export const project = z.object({
   id: z.uuid(),

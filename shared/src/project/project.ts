@@ -1,5 +1,5 @@
-import { compareNames, compareText } from '#compare-text'
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents } from '#money'
+import { compareNames, compareText } from '#text/compare-text'
 
 export const projectStatuses = ['active', 'on_hold', 'completed'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

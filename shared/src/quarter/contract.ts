@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
 import { quarterStates } from '#quarter/quarter'
 
 export const closing = z.object({

@@ -1,4 +1,4 @@
-import { conflict } from '#endpoint'
+import { conflict } from '#contract/endpoint'
 import type { Days } from '#time'
 
 /** Returns the quarter of a day, such as '2026-Q3'. @param day 'YYYY-MM-DD' */

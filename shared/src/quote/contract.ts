@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import {
+  conflictRefusal,
+  unknownClient,
+  unknownInvoice,
+  vatReasonMissing,
+} from '#contract/refusals'
 import { euroFromCents } from '#money'
 import { quoteAnswers, quoteStatuses, quoteTotals } from '#quote/quote'
-import { conflictRefusal, unknownClient, unknownInvoice, vatReasonMissing } from '#refusals'
 import { hasVatReason, vatCategories } from '#vat/vat'
 
 const quoteLine = z.object({

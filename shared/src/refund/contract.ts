@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
-import { passwordNeeded } from '#password-needed'
+import { conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { passwordNeeded } from '#contract/password-needed'
+import {
+  amountZero,
+  notRefundable,
+  taskClosed,
+  unknownBooking,
+  unknownInvoice,
+  unknownTask,
+} from '#contract/refusals'
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import {
@@ -10,14 +18,6 @@ import {
   refundStatuses,
   sessionEndings,
 } from '#refund/refund'
-import {
-  amountZero,
-  notRefundable,
-  taskClosed,
-  unknownBooking,
-  unknownInvoice,
-  unknownTask,
-} from '#refusals'
 
 /** A refund as listed in the ledger. */
 export const refundLine = z.object({

@@ -1,6 +1,6 @@
-import { compareText } from '#compare-text'
 import type { Account } from '#journal/account'
 import { sumCents } from '#money'
+import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 import { type VatCategory, vatCategories } from '#vat/vat'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#endpoint'
-import * as field from '#fields'
+import { endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
 
 export const hitKinds = [
   'booking',

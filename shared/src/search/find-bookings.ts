@@ -1,8 +1,8 @@
 import { orderNumber } from '#booking/booking'
-import { compareText } from '#compare-text'
-import { matchesSearch } from '#fold-text'
 import { bookingHit, type Hit } from '#search/hits'
 import { type BookingRank, rankOf } from '#search/rank'
+import { compareText } from '#text/compare-text'
+import { matchesSearch } from '#text/fold-text'
 
 type SearchedBooking = Parameters<typeof bookingHit>[0] &
   Parameters<typeof rankOf>[0] & {

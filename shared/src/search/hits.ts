@@ -1,10 +1,10 @@
 import { orderNumber } from '#booking/booking'
 import { type BookingStateInput, bookingState, bookingStates } from '#booking/booking-state'
-import { capitalise } from '#capitalise'
-import type { AnswerOf } from '#endpoint'
+import type { AnswerOf } from '#contract/endpoint'
 import { formatEuroText } from '#money'
 import type { ProjectStatus } from '#project/project'
 import type { search } from '#search/contract'
+import { capitalise } from '#text/capitalise'
 import { formatShortDate, formatTime, maltaDate } from '#time'
 import type { TodoStatus } from '#todo/todo'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#fold-text'
+import { foldText } from '#text/fold-text'
 import { formatShortDate } from '#time'
 
 /** The meaning of a number in a workbook, according to its number format. */

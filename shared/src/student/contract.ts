@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bookingStateFields } from '#booking/booking-state-contract'
-import { conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
-import { conflictRefusal } from '#refusals'
+import { conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal } from '#contract/refusals'
 
 /** The completed bookings under one e-mail address, including those cancelled later. */
 export const student = z.object({

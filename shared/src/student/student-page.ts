@@ -1,8 +1,8 @@
 import type { AdminBooking } from '#booking/contract'
-import { compareText } from '#compare-text'
-import type { AnswerOf } from '#endpoint'
+import type { AnswerOf } from '#contract/endpoint'
 import { centsFromEuro, euroFromCents, sumCents } from '#money'
 import type { readStudent, Student } from '#student/contract'
+import { compareText } from '#text/compare-text'
 
 type Answer = AnswerOf<typeof readStudent>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
+import { conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#contract/refusals'
 import { refundResult } from '#refund/contract'
-import { conflictRefusal, refundTaskExists, unknownBooking, unknownTask } from '#refusals'
 import { openTodoStatuses, todoPriorities, todoStatuses, todoTypes } from '#todo/todo'
 
 export const todoItem = z.object({

@@ -1,6 +1,6 @@
-import { compareText } from '#compare-text'
+import { taskClosed } from '#contract/refusals'
 import type { RefundStatus } from '#refund/refund'
-import { taskClosed } from '#refusals'
+import { compareText } from '#text/compare-text'
 
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const

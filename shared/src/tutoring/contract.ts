@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { conflict, endpoint, notFound } from '#endpoint'
-import * as field from '#fields'
-import { conflictRefusal, unknownClient, unknownProject } from '#refusals'
+import { conflict, endpoint, notFound } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, unknownClient, unknownProject } from '#contract/refusals'
 
 export const session = z.object({
   id: z.uuid(),

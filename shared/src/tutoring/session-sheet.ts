@@ -1,4 +1,3 @@
-import { compareText } from '#compare-text'
 import type { SheetColumns, SheetField } from '#sheet/columns'
 import {
   type ChosenNotation,
@@ -7,6 +6,7 @@ import {
   type SheetQuestion,
 } from '#sheet/notation'
 import type { RefusedRow, SheetTable } from '#sheet/table'
+import { compareText } from '#text/compare-text'
 import { formatMonth } from '#time'
 import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 

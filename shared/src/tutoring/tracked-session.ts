@@ -1,5 +1,5 @@
-import { compareNewestFirst, compareText } from '#compare-text'
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
+import { compareNewestFirst, compareText } from '#text/compare-text'
 import type { Session } from '#tutoring/contract'
 
 /** The hours and rate of a session as decimal strings: '1.50', '30.00'. */

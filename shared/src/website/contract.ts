@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { badRequest, conflict, endpoint } from '#endpoint'
-import * as field from '#fields'
+import { badRequest, conflict, endpoint } from '#contract/endpoint'
+import * as field from '#contract/fields'
+import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
-import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#refusals'
 import {
   colourPattern,
   colourSentence,

@@ -1,7 +1,7 @@
 import { isValidOn, type Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
-import { pathOf } from '#call'
+import { pathOf } from '#contract/call'
 import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'

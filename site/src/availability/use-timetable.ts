@@ -3,7 +3,7 @@ import type {
   listBookedTimes,
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'

@@ -1,4 +1,4 @@
-import { splitAtWholePhrases } from '@synapse/shared/whole-phrase'
+import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
 /** Shows text with each date and each 'e-mail' on one line. */
 export const Whole = ({ children }: { children: string }) =>

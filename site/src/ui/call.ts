@@ -1,5 +1,5 @@
-import { callHeaders, type FilledPath, toCallError } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { callHeaders, type FilledPath, toCallError } from '@synapse/shared/contract/call'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { syncServerClock } from '#ui/server-clock.ts'
 
 type Call<E extends Endpoint> = {

@@ -9,7 +9,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import { openTimes } from '@synapse/shared/availability/timetable'
 import { listBookedTimes, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { until } from '../../support/run/until.ts'

@@ -8,7 +8,7 @@ import {
   moveBooking,
   readBooking,
 } from '@synapse/shared/booking/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'

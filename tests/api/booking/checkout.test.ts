@@ -1,6 +1,6 @@
 import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../support/calls/call.ts'
 import { expectCheckoutRefusal } from '../../support/readers/expect-refusal.ts'

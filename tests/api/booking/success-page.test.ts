@@ -1,6 +1,6 @@
 import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { describe, expect, test } from 'vitest'
 import { bookFree } from '../../support/actors/free-booking.ts'
 import { invitationIn, parseIcs } from '../../support/readers/ics.ts'

@@ -8,7 +8,7 @@ import {
   mergeClient,
   updateClient,
 } from '@synapse/shared/client/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { createExpense, listExpenses } from '@synapse/shared/expense/contract'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { createProject, listProjects } from '@synapse/shared/project/contract'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { listCouponUses } from '@synapse/shared/booking/contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import {
   createCoupon,
   listCoupons,
   updateCoupon,
   validateCoupon,
 } from '@synapse/shared/coupon/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../../support/world/use-world.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idempotencyHeader } from '@synapse/shared/call'
+import { idempotencyHeader } from '@synapse/shared/contract/call'
 import {
   deleteInvoiceDraft,
   listInvoices,

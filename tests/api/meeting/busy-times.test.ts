@@ -1,6 +1,6 @@
 import { syncBusyTimes } from '@synapse/api/meeting/jobs'
 import { createCheckoutSession, readBookingPage } from '@synapse/shared/booking/checkout-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { changeGoogleSync, readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectGoogle } from '../../support/actors/connect-google.ts'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@synapse/api/main/routes'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
+import { passwordNeededReason } from '@synapse/shared/contract/password-needed'
 import {
   confirmPassword,
   readSignInSecurity,
   saveRefundLimit,
   setUpApp,
 } from '@synapse/shared/operator/contract'
-import { passwordNeededReason } from '@synapse/shared/password-needed'
 import { refundBooking, refundInvoice } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/actors/invoices.ts'

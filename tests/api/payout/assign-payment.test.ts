@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import { assignPayment, listPurposes, readStripeBalance } from '@synapse/shared/payout/contract'
 import { readBooks } from '@synapse/shared/report/contract'

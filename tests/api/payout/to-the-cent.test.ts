@@ -1,5 +1,5 @@
 import { syncStripeBalance } from '@synapse/api/payout/jobs'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { listPayments } from '@synapse/shared/payment/contract'
 import { listPayouts, readStripeBalance } from '@synapse/shared/payout/contract'

@@ -6,7 +6,7 @@ import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { addBookingPayment, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import { pathOf } from '@synapse/shared/call'
+import { pathOf } from '@synapse/shared/contract/call'
 import { createExpense, deleteExpense, updateExpense } from '@synapse/shared/expense/contract'
 import {
   addInvoicePayment,

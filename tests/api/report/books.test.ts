@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { basisTexts } from '@synapse/shared/report/books'

@@ -1,5 +1,5 @@
 import { postAllFacts } from '@synapse/api/journal/post-facts'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
 import { exportInvoices, listInvoices } from '@synapse/shared/invoice/contract'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { readBooks } from '@synapse/shared/report/contract'
 import { listVatEntries, readVatReturn } from '@synapse/shared/report/contract'
 import { vatFigureName } from '@synapse/shared/report/vat-return'

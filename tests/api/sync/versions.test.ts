@@ -1,8 +1,8 @@
 import { changeBookingNotes, readBooking } from '@synapse/shared/booking/contract'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import { type CallRequest, pathOf } from '@synapse/shared/call'
+import { type CallRequest, pathOf } from '@synapse/shared/contract/call'
+import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { createCoupon, updateCoupon } from '@synapse/shared/coupon/contract'
-import type { AnswerOf, BodyOf, Endpoint } from '@synapse/shared/endpoint'
 import { createTodo, updateTodo } from '@synapse/shared/todo/contract'
 import {
   createWebsite,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { createProject, deleteProject } from '@synapse/shared/project/contract'
 import {

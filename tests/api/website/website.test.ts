@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { validateCoupon } from '@synapse/shared/coupon/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import {
   createWebsite,

@@ -1,6 +1,6 @@
 import { listBookings } from '@synapse/shared/booking/contract'
 import { listClients } from '@synapse/shared/client/contract'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { listProjects } from '@synapse/shared/project/contract'
 import { listQuotes } from '@synapse/shared/quote/contract'

@@ -3,7 +3,7 @@ import {
   addAvailabilityException,
   listAvailabilityExceptions,
 } from '@synapse/shared/availability/contract'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { formatDayYear } from '@synapse/shared/time'
 import { callsOf, expect } from '../journey.ts'
 import { newWebsite, unusedBookableDay } from '../seed.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { changePassword, login, logout, readMe } from '@synapse/shared/operator/contract'
 import { adminScripts } from '../../build/script-sizes.ts'
 import { sendJson } from '../../support/calls/send-json.ts'

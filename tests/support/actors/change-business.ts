@@ -1,5 +1,5 @@
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import type { Operator } from '../world/as-operator.ts'
 
 /** Changes some of the business details without changing the others. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@synapse/shared/client/contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { type Quote, type QuoteFields, saveQuote, sendQuote } from '@synapse/shared/quote/contract'
 import type { Operator } from '../world/as-operator.ts'
 import { changeBusiness } from './change-business.ts'

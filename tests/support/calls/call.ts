@@ -1,6 +1,12 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { type CallRequest, pathOf } from '@synapse/shared/call'
-import type { AnswerOf, BodyOf, Endpoint, ErrorBody, ParamsOf } from '@synapse/shared/endpoint'
+import { type CallRequest, pathOf } from '@synapse/shared/contract/call'
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ErrorBody,
+  ParamsOf,
+} from '@synapse/shared/contract/endpoint'
 import type { z } from 'zod'
 import { sendJson } from './send-json.ts'
 

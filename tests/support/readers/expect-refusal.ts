@@ -1,5 +1,5 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { expect } from 'vitest'
 import type { CheckoutInput } from '../world/booking-inputs.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { Operator } from '../world/as-operator.ts'

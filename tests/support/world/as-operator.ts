@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
+import type { AnswerOf, Endpoint } from '@synapse/shared/contract/endpoint'
 import { type CallOptions, type Refusal, refusalOf } from '../calls/call.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { createBooking } from '@synapse/shared/booking/create-contract'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { builtInSlug } from '@synapse/shared/website/website'

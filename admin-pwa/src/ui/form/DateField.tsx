@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { endsBeforeItBegins } from '@synapse/shared/refusals'
+import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '#ui/form/DateField.module.css'

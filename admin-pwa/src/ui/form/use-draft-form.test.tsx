@@ -1,4 +1,4 @@
-import { toCallError } from '@synapse/shared/call'
+import { toCallError } from '@synapse/shared/contract/call'
 import { act } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'

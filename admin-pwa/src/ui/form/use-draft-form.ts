@@ -5,7 +5,7 @@ import {
   type UseFormReturnType,
   useForm,
 } from '@mantine/form'
-import { currentRecordOf, isCallError } from '@synapse/shared/call'
+import { currentRecordOf, isCallError } from '@synapse/shared/contract/call'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'

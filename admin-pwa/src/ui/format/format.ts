@@ -1,5 +1,5 @@
-import { capitalise } from '@synapse/shared/capitalise'
 import { formatEuroText } from '@synapse/shared/money'
+import { capitalise } from '@synapse/shared/text/capitalise'
 
 /** Returns 'Bank transfer' for 'bank_transfer'. */
 export const humanize = (name: string): string => capitalise(name.replaceAll('_', ' '))

@@ -1,5 +1,5 @@
-import type { CallRequest } from '@synapse/shared/call'
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { CallRequest } from '@synapse/shared/contract/call'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import { downloadCsv } from '#ui/download.ts'
 import { today } from '#ui/format/format-time.ts'

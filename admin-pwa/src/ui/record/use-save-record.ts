@@ -1,4 +1,4 @@
-import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import type { OptimisticChange } from '#data/outbox.ts'

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import type { AnswerOf } from '@synapse/shared/endpoint'
+import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'

@@ -1,5 +1,5 @@
 import type { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { useCallback, useEffect, useState } from 'react'
 import {
   type BookingLookup,

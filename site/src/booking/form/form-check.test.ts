@@ -1,4 +1,4 @@
-import * as field from '@synapse/shared/fields'
+import * as field from '@synapse/shared/contract/fields'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '#booking/form/draft.ts'

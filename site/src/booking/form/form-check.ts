@@ -1,7 +1,7 @@
 import { formProblems } from '@synapse/shared/booking/form'
-import { emailPattern } from '@synapse/shared/email-pattern'
-import type { ErrorBody } from '@synapse/shared/endpoint'
+import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
+import { emailPattern } from '@synapse/shared/text/email-pattern'
 import { earlyStartMissingSentence } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/form/draft.ts'
 

@@ -2,7 +2,7 @@ import type {
   AbandonOutcome,
   abandonCheckout as contract,
 } from '@synapse/shared/booking/checkout-contract'
-import { isCallError } from '@synapse/shared/call'
+import { isCallError } from '@synapse/shared/contract/call'
 import { call } from '#ui/call.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { notesWithStudents } from '@synapse/shared/booking/form'
-import type { BodyOf, CompleteBodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import type { Endpoint, ErrorBody } from '@synapse/shared/endpoint'
+import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { test as base, callsOf, expect, phone, switchTheme } from '../../journey.ts'
 import type { RunningApp } from '../../product.ts'

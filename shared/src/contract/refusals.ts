@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound } from '#endpoint'
+import { badRequest, conflict, notFound } from '#contract/endpoint'
 
 /** Errors that contracts share. */
 

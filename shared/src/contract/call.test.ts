@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractVersion } from '#app-version'
-import { callHeaders, currentRecordOf, isCallError, pathOf, toCallError } from '#call'
-import { endpoint } from '#endpoint'
+import { contractVersion } from '#contract/app-version'
+import { callHeaders, currentRecordOf, isCallError, pathOf, toCallError } from '#contract/call'
+import { endpoint } from '#contract/endpoint'
 
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
 const errorOf = (body: unknown) => toCallError(409, 'Conflict', JSON.stringify(body))

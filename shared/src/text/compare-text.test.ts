@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareNewestFirst } from '#compare-text'
+import { compareNewestFirst } from '#text/compare-text'
 
 test('sorts newest first and, within a day, most recently entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })

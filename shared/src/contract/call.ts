@@ -1,5 +1,5 @@
-import { contractVersion, contractVersionHeader } from '#app-version'
-import type { Endpoint, ErrorBody, FileBody } from '#endpoint'
+import { contractVersion, contractVersionHeader } from '#contract/app-version'
+import type { Endpoint, ErrorBody, FileBody } from '#contract/endpoint'
 
 /** Returns a contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =

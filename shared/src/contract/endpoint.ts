@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Result } from '#result'
+import type { Result } from '#contract/result'
 
 /** Who may call an endpoint. Stripe is identified by its signature, monitoring by a token. */
 type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepDatesWhole, splitAtWholePhrases } from '#whole-phrase'
+import { keepDatesWhole, splitAtWholePhrases } from '#text/whole-phrase'
 
 test.each([
   ['Due by 14 Dec 2026, or later', ['Due by ', '14 Dec 2026', ', or later']],

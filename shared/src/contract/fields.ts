@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailPattern } from '#email-pattern'
+import { amountZero, unknownPicture } from '#contract/refusals'
 import { centsFromEuro } from '#money'
-import { amountZero, unknownPicture } from '#refusals'
 import { packageTypePattern, slugPattern } from '#slug'
+import { emailPattern } from '#text/email-pattern'
 
 /** Fields that contracts share. Their messages are for the person who fills in the form. */
 

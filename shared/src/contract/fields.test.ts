@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import * as field from '#fields'
+import * as field from '#contract/fields'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const messageOf = (schema: z.ZodType, value: unknown) =>

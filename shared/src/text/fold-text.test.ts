@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText, matchesSearch } from '#fold-text'
+import { foldText, matchesSearch } from '#text/fold-text'
 
 test.each([
   ['Grech Żabbar', 'grech zabbar'],
