@@ -137,6 +137,10 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
   return `<tr${isTotal ? ' class="total"' : ''}><th scope="row">${escapeHtml(label)}${small}</th><td>${escapeHtml(value)}</td></tr>`
 }
 
+/** Puts a document's parts below each other; on a wide screen, its panel is beside them. */
+export const columns = (...parts: readonly string[]): string =>
+  `<div class="columns">${parts.join('\n')}</div>`
+
 /**
  * Returns a complete HTML page for a client, without scripts.
  * @param body HTML

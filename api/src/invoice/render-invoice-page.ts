@@ -18,6 +18,7 @@ import {
   type AmountRow,
   amountTable,
   clientPage,
+  columns,
   type HtmlPage,
   pageNotFound,
   statusLabel,
@@ -50,19 +51,26 @@ export const renderInvoicePage = async (
   if (!invoice) return pageNotFound(seller)
   const waits = isUnsettled && owedCents(invoice) > 0
   const today = maltaDay(now())
-  const download = `<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p>`
-  const body = `${statusOf(invoice, today)}
+  const intro = `${statusOf(invoice, today)}
 <h1 class="money">${headingOf(invoice)}</h1>
 <p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 ${summaryList([
   ['Issued', formatShortDate(invoice.issueDate)],
   ['Due', formatShortDate(invoice.dueDate)],
   ['Refunded', refundedOf(invoice)],
-])}
-${waits ? waiting : settledMessage(invoice) || waysToPay(invoice, token, business.paysByLink, problem)}
-<section><h2>What this invoice is for</h2>
+])}`
+  const content = `<section><h2>What this invoice is for</h2>
 ${linesOf(context, invoice)}
-${download}</section>`
+<p><a href="${pathOf(readInvoicePagePdf, { params: { token } })}">Download the invoice (PDF)</a></p></section>`
+  const message = waits ? waiting : settledMessage(invoice)
+  const payment = message ? '' : waysToPay(invoice, token, business.paysByLink, problem)
+  const body = payment
+    ? columns(
+        `<div>${intro}</div>`,
+        `<aside class="panel">${payment}</aside>`,
+        `<div>${content}</div>`,
+      )
+    : intro + message + content
   // The form redirects to Stripe Checkout, which may use any domain.
   const formAction = `'self' https: ${settings.stripe.apiBase ?? ''}`.trim()
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, formAction)
@@ -175,9 +183,7 @@ const waysToPay = (invoice: LoadedInvoice, token: string, isByCard: boolean, pro
 const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice): string => {
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
-  return `<section><h2>By bank transfer</h2><table class="facts"><tbody>${rows
-    .map(
-      ({ label, value }) => `<tr><th scope="row">${label}</th><td>${escapeHtml(value)}</td></tr>`,
-    )
-    .join('')}</tbody></table></section>`
+  return `<section><h2>By bank transfer</h2>${summaryList(
+    rows.map(({ label, value }) => [label, escapeHtml(value)]),
+  )}</section>`
 }

@@ -16,6 +16,7 @@ import { fromTimestamp } from '#db/columns'
 import {
   amountTable,
   clientPage,
+  columns,
   type FormInput,
   formField,
   type HtmlPage,
@@ -49,18 +50,20 @@ export const renderQuotePage = async (
   const isOpen = state === 'sent'
   const { contactPerson, businessName } = client
   const person = contactPerson ? `${contactPerson}, ` : ''
-  const body = `${statusOf(quote, state)}
+  const intro = `${statusOf(quote, state)}
 <div class="title"><h1>${escapeHtml(quote.title)}</h1><p class="sum">${formatEuroText(quote.total)}</p></div>
 <p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(person + businessName)}</p>
 ${summaryList([['When', isOpen || state === 'accepted' ? 'To be agreed with you' : '']])}
-${isOpen ? '<a class="button second jump" href="#answer">Accept or decline</a>' : ''}
-${isOpen ? '' : closedMessage(quote, state === 'expired')}
-<section><h2>What you get</h2>
+${isOpen ? '<a class="button jump" href="#answer">Accept or decline</a>' : ''}
+${isOpen ? '' : closedMessage(quote, state === 'expired')}`
+  const content = `<section><h2>What you get</h2>
 ${quote.description ? `<p class="text">${escapeHtml(quote.description)}</p>` : ''}
 ${linesOf(quote)}</section>
 ${quote.notes ? `<section><h2>Notes</h2><p class="text">${escapeHtml(quote.notes)}</p></section>` : ''}
-${isOpen ? answerForm(quote, business, input) : ''}
 <p><a href="${pathOf(readQuotePagePdf, { params: { token } })}">Download the quote (PDF)</a></p>`
+  const body = isOpen
+    ? columns(`<div>${intro}</div>`, `<div>${content}</div>`, answerForm(quote, business, input))
+    : intro + content
   return clientPage(business, `Quote ${quote.quoteNumber}: ${quote.title}`, body)
 }
 
@@ -95,7 +98,7 @@ const answerForm = (
   { values, wrong }: FormInput = { values: {}, wrong: {} },
 ): string => `<form method="post" class="panel" id="answer">
 <h2>Your answer</h2>
-<p>By accepting, you order the items listed above for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
+<p>By accepting, you order the items listed here for ${formatEuroText(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 <div class="fields">
 ${formField({ name: 'name', label: 'Your name', attributes: 'autocomplete="name" required maxlength="120"' }, { values, wrong: { name: wrong.name ?? wrong.answer } })}
 </div>

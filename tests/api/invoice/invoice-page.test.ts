@@ -50,9 +50,9 @@ test('the invoice page and e-mails name the account holder at the time of issue'
   const before = await make.issued()
   await make.setBusiness({ businessName: 'Synapse AI', iban, accountHolder: 'Rita Vella' })
   const after = await make.issued()
-  const holder = '<th scope="row">Account holder</th><td>'
-  expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
-  expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
+  const holder = '<dt>Account holder</dt><dd>'
+  expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</dd>`)
+  expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</dd>`)
   const input = { to: 'accounts@example.com', message: '' }
   await world.finishJobs(operator.call(mailInvoice, { params: { id: after.id }, input }))
   const [mail] = await world.mail.messages({ subject: 'Invoice' })
