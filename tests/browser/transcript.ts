@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 
 /**
  * Compares what a screen reader reads, in order, with a reviewed file in `transcripts`. Numbers,
- * dates and ids differ between runs and are masked. To write a file again, delete it and run the
+ * dates and ids differ between runs and are masked. To regenerate a file, delete it and run the
  * journey.
  * @param skipped elements whose content differs between runs, such as `grid`
  */

@@ -23,7 +23,7 @@ export const SyncNote = () => {
 const StorageErrorNote = ({ error }: { error: StorageError }) => (
   <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
     {error === 'full'
-      ? 'This device is full, so no more data can be saved for offline use. Free some space, then reload the app.'
+      ? 'This device’s storage is full, so no more data can be saved for offline use. Free up some space, then reload the app.'
       : 'We couldn’t read the data saved on this device. Everything still works online. Reload the app; if that doesn’t help, reset the saved data.'}
     <Group gap="sm" mt="sm">
       <Button variant="light" size="compact-sm" onClick={() => window.location.reload()}>

@@ -43,7 +43,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const bookings = useQuery(keepPrevious(bookingsQuery(monthRange(date))))
   const availability = useQuery(availabilityQuery())
   const page = useQuery(visitorPageQuery(website ?? defaultSlug))
-  // Completed bookings of all websites, because the tutor is busy during all of them.
+  // Completed bookings on all websites, because the tutor is busy during all of them.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   const id = websites?.find(({ slug }) => slug === website)?.id
   const applies = ({ websiteId }: AvailabilityDay) => websiteId === null || websiteId === id

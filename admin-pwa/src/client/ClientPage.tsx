@@ -22,7 +22,7 @@ import { paths } from '#ui/route/paths.ts'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** A client's page, followed by panels of other features, for example invoices. */
+/** A client's page, followed by panels from other features, such as invoices. */
 export const ClientPage = ({ children }: { children: (client: Client) => ReactNode }) => {
   const query = useQuery(clientsQuery())
   const mergedInto = useRecord(query.data)?.mergedInto

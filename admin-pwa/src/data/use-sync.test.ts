@@ -6,7 +6,7 @@ import { goOnline } from '#data/use-sync.ts'
 
 const secondMs = 1_000
 
-test('comes back online at most every few seconds, even after the clock was set back', () => {
+test('reconnects at most once every few seconds, even if the clock has been set back', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-02T09:00:00Z'), toFake: ['Date', 'performance'] })
   onTestFinished(() => {
     vi.useRealTimers()

@@ -13,7 +13,7 @@ import type { Db } from '#db/knex'
 import { HttpError } from '#http/errors'
 
 /**
- * Limits how many calls to an endpoint an IP address may make per minute, in all processes together.
+ * Limits how many calls per minute an IP address may make to an endpoint, across all processes.
  * Once an address has made too many, its calls no longer reach the database. While the database is
  * unavailable, each process counts separately.
  */

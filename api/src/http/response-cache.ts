@@ -60,8 +60,8 @@ export const createResponseCache = (
   }
 
   /**
-   * Responses also depend on the date in Malta and on the slots that are still free, which begin on
-   * a quarter of an hour in most schedules and can be booked until half an hour before.
+   * Responses also depend on the date in Malta and on the slots still free, which in most schedules
+   * start on the quarter hour and can be booked up to half an hour beforehand.
    */
   const clearOnNewQuarter = () => {
     const current = quarterOf(now())

@@ -26,7 +26,7 @@ test.each(['', '28708', '2870823', '287083', '۲۸۷۰۸۲', '28708a', '-28708']
   expect(findCodeStep(key, code, at(59))).toBeUndefined(),
 )
 
-test('creates a key of 160 bits, with a URI that authenticator apps can read', () => {
+test('creates a 160-bit key, with a URI that authenticator apps can read', () => {
   const created = createAppKey('admin')
   expect(created.key).toMatch(/^[A-Z2-7]{32}$/)
   expect(createAppKey('admin').key).not.toBe(created.key)

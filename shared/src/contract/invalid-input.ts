@@ -6,7 +6,7 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
   const fields = Object.fromEntries(
     issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
   )
-  const error = Object.values(fields)[0] ?? 'The request can’t be read.'
+  const error = Object.values(fields)[0] ?? 'We couldn’t read the request.'
   return { error, reason: 'invalid', fields }
 }
 

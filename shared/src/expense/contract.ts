@@ -64,7 +64,7 @@ const saveRefusals = {
   unknown_client: unknownClient,
   unknown_project: unknownProject,
   too_much_vat: badRequest('The VAT can’t be more than the amount.'),
-  vat_twice: badRequest('Under reverse charge, the supplier charges no VAT. Enter 0.'),
+  vat_twice: badRequest('Under the reverse charge, the supplier charges no VAT. Enter 0.'),
 } as const
 
 export const listExpenses = endpoint('GET', '/api/expenses', {

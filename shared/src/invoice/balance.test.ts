@@ -13,7 +13,7 @@ test('an overpayment can be refunded, less any pending refunds', () => {
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
-test('a balance can be paid by card if links are on, unless it belongs to a booking, is disputed or is too small', () => {
+test('a balance can be paid by card if payment links are switched on, unless it belongs to a booking, is disputed or is too small', () => {
   const isPayable = (changed: Parameters<typeof sampleInvoice>[0] = {}, paysByLink = true) =>
     isPayableByCard(sampleInvoice(changed), { paysByLink })
   expect(isPayable()).toBe(true)

@@ -10,7 +10,7 @@ export const basisTexts = {
   reports: 'By the day of the session',
 } as const
 
-/** A month's total of an account in the journal, in cents; credits are negative. */
+/** An account's total for a month in the journal, in cents; credits are negative. */
 export type AccountSum = {
   /** YYYY-MM */
   month: string

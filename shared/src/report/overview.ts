@@ -42,7 +42,7 @@ export const overviewTotals = (bookings: readonly AdminBooking[], website: strin
 type Stored = {
   bookings: readonly AdminBooking[]
   coupons: readonly AdminCoupon[]
-  /** Bookings from before the last twelve months, for the list of recent bookings. */
+  /** Bookings made before the last twelve months, in case the list of recent bookings is short. */
   older?: readonly AdminBooking[]
 }
 

@@ -62,7 +62,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   params: studentParams,
   query: z.strictObject(field.websiteQuery),
   output: z.object({
-    /** The student's figures on all websites. */
+    /** The student's figures across all websites. */
     student: student.nullable(),
     /** The student's figures on the requested website. */
     onWebsite: student.nullable(),

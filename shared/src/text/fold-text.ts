@@ -35,7 +35,7 @@ export const foldText = (text: string): string =>
 /** Normalises a search text; order numbers may start with '#'. */
 export const searchKey = (search: string): string => foldText(search.trim().replace(/^#/, ''))
 
-/** Returns whether the joined strings contain the search text. A blank text matches everything. */
+/** Returns whether the joined strings contain the search text. Blank text matches everything. */
 export const matchesSearch = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

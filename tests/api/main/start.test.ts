@@ -191,7 +191,7 @@ describe.concurrent('a failed start says what to do in one sentence', {
   })
 })
 
-test('DATABASE_URL and DATABASE_DIRECT_URL may reach the database directly by different names', () =>
+test('DATABASE_URL and DATABASE_DIRECT_URL may use different host names for the same database', () =>
   refusePooler({ databaseUrl: database.url, databaseDirectUrl: at({ search: '?x=1' }) }))
 
 describe('the operator account', { timeout: startWithinMs }, () => {

@@ -20,7 +20,7 @@ const loadedScripts = async (page: Page) => {
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-test('after failed attempts, signing in leads to the link opened before, and signing out applies to every tab', async ({
+test('after failed attempts, signing in opens the link originally requested, and signing out applies to every tab', async ({
   page,
   context,
   product,
