@@ -154,7 +154,7 @@ test('an uncached query is refetched with the others, but not stored on the devi
   })
 })
 
-test('prefetches an answer for offline use only once across pages and tabs', async () => {
+test('prefetches a response for offline use only once across pages and tabs', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
   await prefetch(counts, new Set([hashKey(counts.queryKey)]))

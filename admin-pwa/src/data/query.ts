@@ -17,7 +17,7 @@ type Local<Answer> = {
   complete?: () => Promise<Answer | undefined>
   /** Whether the feed delivers everything needed, so that the query waits for the first sync. */
   comesWithFeed?: boolean
-  /** Computes an incomplete answer, used offline if nothing is cached. */
+  /** Builds a partial response, for use offline if nothing is cached. */
   bestEffort?: () => Promise<Answer | undefined>
   /** Updates the server's answer with pending changes and newer synced records. */
   withLocalData?: (answer: Answer) => Promise<Answer>

@@ -23,7 +23,7 @@ export const LineFields = ({ form }: Props) => {
   const first = (page - 1) * pageSize
   const fieldset = useRef<HTMLFieldSetElement>(null)
   /**
-   * Goes to a page, and returns whether it did. If a field is invalid, focuses it instead, because
+   * Goes to a page, and returns whether it did so. If a field is invalid, focuses it instead, because
    * its text would be lost.
    */
   const turnTo = (next: number): boolean => {

@@ -54,7 +54,7 @@ export const OverviewPage = () => {
         title="Overview"
         subtitle="Figures and upcoming sessions"
         actions={
-          // On a phone, the menu has this link.
+          // On a phone, this link is in the menu.
           !isMobile && (
             <Button
               component={Link}

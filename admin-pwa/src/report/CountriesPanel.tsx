@@ -56,8 +56,8 @@ const Countries = (props: AnswerOf<typeof readConsumerCountries> & { day: string
           }
         >
           Once this limit is exceeded, online services that count towards it are taxed in the
-          consumer’s country, including in the following year. Ask your accountant about the One
-          Stop Shop.
+          consumer’s country, from then on and throughout the following year. Ask your accountant
+          about the One Stop Shop.
         </Alert>
       )}
       <FigureTable

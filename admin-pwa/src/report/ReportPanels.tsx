@@ -196,7 +196,7 @@ const Ring = ({ parts, total }: RingProps) => (
   <RingProgress
     aria-hidden
     size={136}
-    // Mantine leaves this margin empty around the ring.
+    // Mantine leaves this much space around the ring.
     m={-16}
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}

@@ -98,7 +98,7 @@ const costOf = (dispute: Stripe.Dispute) => {
 }
 
 /**
- * Returns when Stripe last moved money, but never a time before the payment or in the future; null
+ * Returns when Stripe last moved money, limited to the time between the payment and now; null
  * if Stripe sends no transactions.
  */
 const moneyMovedAt = (

@@ -7,7 +7,7 @@ describe('a quarter', () => {
     ['2026-Q2', '2026-04-01', '2026-06-30'],
     ['2026-Q3', '2026-07-01', '2026-09-30'],
     ['2026-Q4', '2026-10-01', '2026-12-31'],
-  ])('%s lasts from %s to %s', (quarter, from, to) => {
+  ])('%s runs from %s to %s', (quarter, from, to) => {
     expect(daysOfQuarter(quarter)).toEqual({ from, to })
     expect([quarterOf(from), quarterOf(to)]).toEqual([quarter, quarter])
   })

@@ -222,7 +222,7 @@ test('unsent changes survive an expired session, and signing out asks before del
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('changes wait while the server fails or doesn’t respond, and a task that was deleted in the meantime disappears afterwards', async ({
+test('changes wait while the server is failing or not responding, and a task deleted in the meantime disappears afterwards', async ({
   context,
   front,
   token,

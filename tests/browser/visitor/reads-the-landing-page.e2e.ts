@@ -6,7 +6,7 @@ import { test } from '../shared-context.ts'
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 
-test('the timeline opens and closes years by pointer, keyboard and URL', async ({ page }) => {
+test('years in the timeline open and close with pointer, keyboard and URL', async ({ page }) => {
   await page.goto('/#timeline')
   const dialog = page.getByRole('dialog')
   const yearLink = (year: number) => page.locator(`#timeline-${year} h3 a`)

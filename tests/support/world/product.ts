@@ -84,7 +84,7 @@ export const startProduct = async (options: Options): Promise<Product> => {
     },
     backUp: () => whileStopped(database.backUp),
     restore: async () => {
-      // `npm run restore` also keeps the numbers of the replaced database.
+      // `npm run restore` also carries over the document numbers used in the database that it replaces.
       const numbers = await readNumberSeries(db)
       await whileStopped(database.restore, () => continueNumberSeries(db, numbers))
     },
