@@ -159,17 +159,19 @@ describe.each(Object.entries(layers))('in %s', (parent, order) => {
 
   test('layers import only lower layers', () => {
     const folderOf = (place: string) => {
-      const parts = place.split('/')
-      return parts.length > 3 ? (parts[2] ?? '') : '.'
+      const [folder = '', ...rest] = place.slice(parent.length + 1).split('/')
+      return rest.length > 0 ? folder : '.'
     }
+    const isInFeature = (place: string) =>
+      order.flat().includes('*') && featureOf(place) !== undefined
     const rankOf = (place: string) => {
-      const folder = featureOf(place) ? '*' : folderOf(place)
+      const folder = isInFeature(place) ? '*' : folderOf(place)
       return order.findIndex((names) => names.includes(folder))
     }
     const isUpward = ({ source, target }: Import) => {
       const [from, to] = [rankOf(source.path), rankOf(target)]
       const isSideways =
-        from === to && !featureOf(target) && folderOf(source.path) !== folderOf(target)
+        from === to && !isInFeature(target) && folderOf(source.path) !== folderOf(target)
       return to > from || isSideways
     }
     const wrong = inside.filter((one) => !isErased(one) && isUpward(one))

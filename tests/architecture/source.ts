@@ -52,6 +52,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
   'site/src': [['content'], ['ui'], ['*'], ['pages']],
+  'site/src/booking': [['offer', 'pass'], ['draft'], ['payment'], ['form', 'confirmation']],
   'shared/src': [['.'], ['text'], ['contract'], ['design', 'sheet'], ['*']],
   'tests/support': [['run'], ['calls'], ['stand-ins'], ['world'], ['readers'], ['actors']],
 }

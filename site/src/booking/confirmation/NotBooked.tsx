@@ -1,13 +1,15 @@
 import { formatEuro } from '@synapse/shared/money'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { HomeLink } from '#booking/confirmation/AfterBooking.tsx'
+import { BoardingPass } from '#booking/confirmation/BoardingPass.tsx'
 import { type BookedOrder, backPath } from '#booking/confirmation/confirmation.ts'
 import { WithHeading } from '#booking/confirmation/WithHeading.tsx'
-import { BoardingPass } from '#booking/pass/BoardingPass.tsx'
 import { Whole } from '#ui/Whole.tsx'
 import type { Tutor } from '#ui/WithTutor.tsx'
 
-const notBookedTexts = {
+const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
+
+const texts = {
   refunded: {
     stamp: 'Refunded',
     title: 'You were refunded in full',
@@ -38,11 +40,13 @@ const notBookedTexts = {
     text: 'See our e-mail for details, and reply to it with any questions.',
     button: 'Book Another Session',
   },
+  cancelledAndRefunded: {
+    stamp: 'Refunded',
+    title: 'You were refunded in full',
+    text: `This session was booked and has since been cancelled. The full amount was refunded. ${untilItArrives} Reply to our e-mail with any questions.`,
+    button: 'Book Another Session',
+  },
 } as const
-
-const untilItArrives = 'Card refunds usually take 5 to 10 days to arrive.'
-
-const cancelledAndRefunded = `This session was booked and has since been cancelled. The full amount was refunded. ${untilItArrives} Reply to our e-mail with any questions.`
 
 type Props = {
   order: BookedOrder
@@ -50,11 +54,15 @@ type Props = {
   tutor: Tutor
 }
 
+const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts => {
+  if (order.hasFailedRefund) return 'refundFailed'
+  if (order.wasCharged) return 'charged'
+  return state === 'refunded' && order.wasBooked ? 'cancelledAndRefunded' : state
+}
+
 /** Shows that a payment led to no session, or that the session was cancelled. */
 export const NotBooked = ({ state, order, tutor }: Props) => {
-  const kind = order.hasFailedRefund ? 'refundFailed' : order.wasCharged ? 'charged' : state
-  const { stamp, title, text, button } = notBookedTexts[kind]
-  const isCancelled = state === 'refunded' && order.wasBooked
+  const { stamp, title, text, button } = texts[reasonOf(state, order)]
   const kept =
     order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
   return (
@@ -65,7 +73,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
         title={order.hasWithdrawn ? 'You’ve withdrawn from this contract' : title}
       >
         <p className="lead">
-          <Whole>{isCancelled ? cancelledAndRefunded : text + kept}</Whole>
+          <Whole>{text + kept}</Whole>
         </p>
         {order.refundDue && (
           <p>
@@ -91,7 +99,7 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
       />
       <p className="buttons">
         <a className="button" href={backPath(order.website)}>
-          {isCancelled ? notBookedTexts.cancelled.button : button}
+          {button}
         </a>
         <HomeLink website={order.website} />
       </p>

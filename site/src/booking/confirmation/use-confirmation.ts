@@ -6,7 +6,7 @@ import {
   type Confirmation,
   confirmationOf,
 } from '#booking/confirmation/confirmation.ts'
-import { deleteDraft } from '#booking/form/stored-draft.ts'
+import { deleteDraft } from '#booking/draft/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 

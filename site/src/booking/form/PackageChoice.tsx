@@ -1,6 +1,6 @@
 import { type PackageLabels, packageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import { type Offer, packageGoneText } from '#booking/form/use-offer.ts'
+import { type Offer, packageGoneText } from '#booking/draft/use-offer.ts'
 import { packagePlaceholders } from '#booking/offer/served-packages.ts'
 import { nothingOnSale } from '#content/nothing-on-sale.ts'
 import { closeSection, openEmptySection, openSection, placeholder } from '#content/placeholders.ts'

@@ -1,5 +1,5 @@
 import { maxParticipants } from '@synapse/shared/package/package'
-import type { FieldName } from '#booking/form/form-check.ts'
+import type { FieldName } from '#booking/draft/form-check.ts'
 import type { Booking } from '#booking/form/use-booking.ts'
 import { VenueChoice } from '#booking/form/VenueChoice.tsx'
 

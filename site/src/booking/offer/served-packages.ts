@@ -1,6 +1,8 @@
+import type { BookingPage } from '@synapse/shared/booking/checkout-contract'
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
-import type { OfferedPackage } from '#booking/payment/checkout-request.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
+
+export type OfferedPackage = BookingPage['packages'][number]
 
 /** Parses the packages that the server has put into the page; returns undefined at build time. */
 export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>

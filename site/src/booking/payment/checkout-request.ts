@@ -1,20 +1,12 @@
-import type { BookingPage, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
+import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { notesWithStudents } from '@synapse/shared/booking/form'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
-import { priceOf } from '@synapse/shared/package/price'
 import { maltaInstant } from '@synapse/shared/time'
-import type { Checkout, CompleteDraft, Draft } from '#booking/form/draft.ts'
-
-export type OfferedPackage = BookingPage['packages'][number]
-
-/** Returns the price to pay. A coupon only applies to the base price it was validated for. */
-export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
-  const { coupon } = draft
-  const counts = coupon?.baseCents === offered.priceCents
-  return priceOf(offered.priceCents, counts ? coupon.discountCents : 0)
-}
+import type { Checkout, CompleteDraft, Draft } from '#booking/draft/draft.ts'
+import { draftPrice } from '#booking/draft/draft-price.ts'
+import type { OfferedPackage } from '#booking/offer/served-packages.ts'
 
 export const checkoutRequest = (
   draft: CompleteDraft,

@@ -5,19 +5,15 @@ import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import { useRef, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { visitorZone } from '#availability/visitor-clock.ts'
-import type { Checkout, CompleteDraft } from '#booking/form/draft.ts'
-import { findProblems, parseFieldErrors } from '#booking/form/form-check.ts'
-import type { ChosenSlot } from '#booking/form/use-chosen-slot.ts'
-import type { ChangeDraft, DraftState } from '#booking/form/use-draft.ts'
-import type { FormErrors } from '#booking/form/use-field-errors.ts'
-import type { Offer } from '#booking/form/use-offer.ts'
-import { untilAbandoned } from '#booking/payment/abandon-checkout.ts'
-import {
-  checkoutRequest,
-  newCheckout,
-  type OfferedPackage,
-  reuseCheckout,
-} from '#booking/payment/checkout-request.ts'
+import { untilAbandoned } from '#booking/draft/abandon-checkout.ts'
+import type { Checkout, CompleteDraft } from '#booking/draft/draft.ts'
+import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
+import type { ChosenSlot } from '#booking/draft/use-chosen-slot.ts'
+import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
+import type { FormErrors } from '#booking/draft/use-field-errors.ts'
+import type { Offer } from '#booking/draft/use-offer.ts'
+import type { OfferedPackage } from '#booking/offer/served-packages.ts'
+import { checkoutRequest, newCheckout, reuseCheckout } from '#booking/payment/checkout-request.ts'
 import type { PromoCodeState } from '#booking/payment/use-promo-code.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/toast/toast.ts'

@@ -2,20 +2,19 @@ import { formatShortMoment } from '@synapse/shared/time'
 import { useEffect, useRef, useState } from 'react'
 
 type Props = {
-  label: string
+  session: string
   total: string
+  /** The chosen time; the bar is hidden without one. */
   start: Temporal.Instant | undefined
-  isFree: boolean
+  button: string
   isDisabled: boolean
-  isPending: boolean
-  isHidden: boolean
 }
 
 /**
  * Shows the chosen time, the total and a Pay button at the bottom of a phone's screen while the main
  * Pay button is still below the viewport.
  */
-export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isHidden }: Props) => {
+export const PayBar = ({ session, total, start, button, isDisabled }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   const [isNeeded, setIsNeeded] = useState(true)
   useEffect(() => {
@@ -31,14 +30,14 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending, isH
     return () => observer.disconnect()
   }, [])
   return (
-    <div className="pay-bar" ref={bar} hidden={isHidden || !start || !isNeeded}>
+    <div className="pay-bar" ref={bar} hidden={!start || !isNeeded}>
       <p>
-        <span className="pay-bar-session">{label}</span>
+        <span className="pay-bar-session">{session}</span>
         <span className="soft">{start && formatShortMoment(start)}</span>
       </p>
       <p className="pay-bar-total figures">{total}</p>
       <button type="submit" className="button" aria-disabled={isDisabled}>
-        {isPending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
+        {button}
       </button>
     </div>
   )

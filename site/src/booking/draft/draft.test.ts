@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptyDraft, parseDraft, prefillDraft } from '#booking/form/draft.ts'
+import { type Draft, emptyDraft, parseDraft, prefillDraft } from '#booking/draft/draft.ts'
 
 const full: Draft = {
   packageType: 'group',

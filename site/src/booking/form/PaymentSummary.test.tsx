@@ -1,8 +1,8 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PaymentSummary } from '#booking/form/PaymentSummary.tsx'
 import type { Booking } from '#booking/form/use-booking.ts'
-import { PaymentSummary } from '#booking/payment/PaymentSummary.tsx'
 
 /** Renders the summary for an individual session with a discount. */
 const summary = (discountCents: number, changes: object = {}) => {

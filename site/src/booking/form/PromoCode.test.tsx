@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PromoCode } from '#booking/form/PromoCode.tsx'
 import type { Booking } from '#booking/form/use-booking.ts'
-import { PromoCode } from '#booking/payment/PromoCode.tsx'
 
 const applyButton = (promoCode: string, checking = false) => {
   const booking = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Draft, emptyDraft, prefillDraft } from '#booking/form/draft.ts'
-import { readDraft, writeDraft } from '#booking/form/stored-draft.ts'
-import { abandonCheckout, type ReturnOutcome } from '#booking/payment/abandon-checkout.ts'
+import { abandonCheckout, type ReturnOutcome } from '#booking/draft/abandon-checkout.ts'
+import { type Draft, emptyDraft, prefillDraft } from '#booking/draft/draft.ts'
+import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 import { slugOfPath } from '#website/slug.ts'
 
 type Visit = {

@@ -1,4 +1,4 @@
-import { type Draft, parseDraft } from '#booking/form/draft.ts'
+import { type Draft, parseDraft } from '#booking/draft/draft.ts'
 
 const prefix = 'booking:'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import type { Draft } from '#booking/form/draft.ts'
-import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form/form-check.ts'
+import type { Draft } from '#booking/draft/draft.ts'
+import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyDraft } from '#booking/form/draft.ts'
-import { deleteDraft, readDraft, writeDraft } from '#booking/form/stored-draft.ts'
+import { emptyDraft } from '#booking/draft/draft.ts'
+import { deleteDraft, readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { abandonCheckout, untilAbandoned } from '#booking/payment/abandon-checkout.ts'
+import { abandonCheckout, untilAbandoned } from '#booking/draft/abandon-checkout.ts'
 
 /** Stubs the server's response and returns the mock that records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {

@@ -6,7 +6,7 @@ import {
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
-import type { ChangeDraft, DraftState } from '#booking/form/use-draft.ts'
+import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
 export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleCalendarUrl, outlookUrl } from '#booking/pass/calendar-links.ts'
+import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-links.ts'
 
 const session = {
   title: 'Synapse AI: Duo & more session',

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
 import { emailPattern } from '@synapse/shared/text/email-pattern'
 import { earlyStartMissingSentence } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { Draft } from '#booking/form/draft.ts'
+import type { Draft } from '#booking/draft/draft.ts'
 
 export type FieldName =
   | 'date'

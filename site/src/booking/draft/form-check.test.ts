@@ -1,13 +1,13 @@
 import * as field from '@synapse/shared/contract/fields'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '#booking/form/draft.ts'
+import { emptyDraft } from '#booking/draft/draft.ts'
 import {
   findProblems,
   isEmail,
   parseFieldErrors,
   remainingErrors,
-} from '#booking/form/form-check.ts'
+} from '#booking/draft/form-check.ts'
 
 const complete = {
   ...emptyDraft,

@@ -4,12 +4,15 @@ import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
 import type { ReactNode } from 'react'
+import { PayBar } from '#booking/form/PayBar.tsx'
 import type { Booking } from '#booking/form/use-booking.ts'
-import { firstPackageText, packagePlaceholders } from '#booking/offer/served-packages.ts'
+import {
+  firstPackageText,
+  type OfferedPackage,
+  packagePlaceholders,
+} from '#booking/offer/served-packages.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
-import type { OfferedPackage } from '#booking/payment/checkout-request.ts'
-import { PayBar } from '#booking/payment/PayBar.tsx'
 import { Whole } from '#ui/Whole.tsx'
 import { type Tutor, WithTutor } from '#ui/WithTutor.tsx'
 
@@ -78,14 +81,12 @@ export const PaymentSummary = ({ booking, tutor, termsPath, children }: Props) =
         </div>
       </section>
       <PayBar
-        label={words.session}
+        session={words.session}
         total={words.total}
-        start={start}
-        isFree={isFree}
-        isDisabled={isDisabled}
-        isPending={pending}
         // The notice about the lost slot needs the whole height of a phone.
-        isHidden={slot.lost?.source === 'checkout'}
+        start={slot.lost?.source === 'checkout' ? undefined : start}
+        button={pending ? 'Processing...' : isFree ? 'Book' : 'Pay'}
+        isDisabled={isDisabled}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { baseSessionMinutes } from '@synapse/shared/package/package'
 import { useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
-import type { DraftState } from '#booking/form/use-draft.ts'
+import { draftPrice } from '#booking/draft/draft-price.ts'
+import type { DraftState } from '#booking/draft/use-draft.ts'
 import { parseServedPackages } from '#booking/offer/served-packages.ts'
-import { draftPrice } from '#booking/payment/checkout-request.ts'
 
 /** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
