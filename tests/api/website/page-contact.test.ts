@@ -150,14 +150,19 @@ test('another website’s booking page shows its own name and colour, and doesn�
   expect(linksOf(own)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('a website’s picture appears in the site bar, and is served from the same origin', async () => {
+test('a website’s picture appears in the site bar and when shared, and is served from the same origin', async () => {
   const { id, slug } = await world.make.website()
+  const readShared = async () =>
+    /<meta property="og:image" content="([^"]*)">/.exec(await read(`/booking/${slug}`))?.[1]
+  // The built-in website's picture has that website's name on it.
+  expect(await readShared()).toBeUndefined()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
     const html = await read(`/booking/${slug}`)
     return /<img class="website-picture" src="([^"]*)" alt="">/.exec(html)?.[1]
   }
   const address = (await show(pngUrl)) ?? ''
+  expect(await readShared()).toBe(`http://synapse.test${address}`)
   const picture = await world.fetch(address)
   expect(picture.headers.get('Content-Type')).toBe('image/png')
   expect(picture.headers.get('Content-Security-Policy')).toContain('sandbox')
