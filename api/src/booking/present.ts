@@ -83,6 +83,7 @@ export const presentToVisitor = (
   keptAmount: euroFromCents(
     booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
+  isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: about.movedFrom,

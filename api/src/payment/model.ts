@@ -172,22 +172,27 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
 export type PaymentSums = {
   refundedCents: number
   requestedCents: number
+  remainingCents: number
   keptCents: number
   hasRefundTask: boolean
 }
 
 /**
  * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, how
- * much remains of its payments after disputes, and whether the operator still has to refund it.
- * Dispute fees don't count.
+ * much remains of its payments after disputes, the part of it that doesn't exceed the price, and
+ * whether the operator still has to refund it. Dispute fees don't count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
+const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
+
 const paymentSumsSql = `
 select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents",
+  (${remainingSql} * 100)::int as "remainingCents",
+  (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
+    as "keptCents",
   exists (select from todo_items where related_booking_id = :bookingId
     and type = 'booking_cancellation'
     and ${inListSql('status', openTodoStatuses)}) as "hasRefundTask"

@@ -160,6 +160,8 @@ export const confirmedBooking = z.object({
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
+  /** Whether the operator still has to decide on a refund, so that `keptAmount` may change. */
+  isRefundUndecided: z.boolean(),
   venue: z.enum(venues),
   /**
    * The meeting link; null unless the session is booked, online and not over, and the link is

@@ -33,6 +33,7 @@ test('the success page shows only the details of its own booking, with the packa
     howToPay: null,
     refundedAmount: '0.00',
     keptAmount: '0.00',
+    isRefundUndecided: false,
     venue: 'online',
     meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
     movedFrom: null,

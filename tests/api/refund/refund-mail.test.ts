@@ -11,7 +11,7 @@ import { until } from '../../support/run/until.ts'
 
 const actions = useRefunds()
 const { world, operator, taskFor, paidTask, refundsAtStripe } = actions
-const { refund, refusal, refundDirectly } = actions
+const { payAgain, refund, refusal, refundDirectly } = actions
 
 /** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
@@ -221,6 +221,16 @@ describe('the amount retained when a session is cancelled', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain('This session was cancelled.')
     expect(mail?.text).not.toContain('won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ isRefundUndecided: true })
+  })
+
+  test('doesn’t include a second payment for the same session', async () => {
+    const booking = await world.book()
+    await payAgain(booking)
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain('The €60.00 you paid won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ keptAmount: '60.00', isRefundUndecided: false })
   })
 
   test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {

@@ -56,7 +56,9 @@ export const NotBooked = ({ state, order, tutor }: Props) => {
   const { stamp, title, text, button } = notBookedTexts[kind]
   const isCancelled = state === 'refunded' && order.wasBooked
   const kept =
-    order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
+    order.keptCents > 0 && !order.isRefundUndecided
+      ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.`
+      : ''
   return (
     <>
       <WithHeading

@@ -18,6 +18,7 @@ export const sampleBooking = {
   isOver: false,
   refundedAmount: '0.00',
   keptAmount: '0.00',
+  isRefundUndecided: false,
   venue: 'online',
   meetingLink: 'https://meet.example.com/room',
   movedFrom: null,
