@@ -88,6 +88,7 @@ export const presentToVisitor = (
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: about.movedFrom,
   website: website.slug,
+  formerSlugs: website.formerSlugs,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
   withdrawal: withdrawal && {

@@ -170,6 +170,8 @@ export const confirmedBooking = z.object({
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
+  /** The website's earlier slugs, under which a browser may have stored the booking form. */
+  formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),

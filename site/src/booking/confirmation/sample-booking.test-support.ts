@@ -23,6 +23,7 @@ export const sampleBooking = {
   meetingLink: 'https://meet.example.com/room',
   movedFrom: null,
   website: 'synapse-ai',
+  formerSlugs: [] as string[],
   websiteName: 'Synapse AI',
   invoiceLink: 'https://synapse.example/invoice-request/abc',
   withdrawal: null,
