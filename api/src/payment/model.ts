@@ -145,9 +145,9 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
-/** SQL condition for payments whose booking or invoice was missing, and of which nothing went back. */
+/** SQL condition for payments whose booking or invoice was missing, and of which something is left. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
-  and status = 'completed'`
+  and refunded + disputed < amount`
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
 export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
