@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
+import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
@@ -15,7 +16,7 @@ import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
 const { operator, taskFor, refund } = refundActions(world)
@@ -212,6 +213,39 @@ describe('a booking whose payment was lost in a dispute', () => {
     expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
     expect(await owedOf(id)).toBe('0.00')
     await expectComplete(world)
+  })
+
+  test('is due again after the update if it is invoiced, and a task says so', async () => {
+    const uninvoiced = await world.book()
+    const session = sessionOf(uninvoiced)
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    const { id, invoice } = await lost()
+    const trx = await world.db.transaction()
+    await trx.raw(`
+      alter table bookings drop column charged_back cascade;
+      drop function count_charged_back cascade;
+      drop function count_due_again;
+      alter table bookings add column owed numeric(10,2) default 0 not null;
+      create function count_excess_refunded() returns trigger language plpgsql as 'begin return new; end';
+      create trigger count_excess_refunded before update on bookings
+        for each row execute function count_excess_refunded()`)
+    await chargeBack(trx)
+    const bookings = await trx('bookings').orderBy('createdAt').select('id', 'chargedBack', 'owed')
+    const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
+    await trx.rollback()
+    expect(bookings).toEqual([
+      { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
+      { id, chargedBack: '60.00', owed: '60.00' },
+    ])
+    expect(tasks).toMatchObject([
+      {
+        key: `charged-back:${id}`,
+        relatedBookingId: id,
+        title: `Unpaid again after a lost dispute: invoice ${invoice.invoiceNumber}`,
+        description: expect.stringContaining('€60.00'),
+      },
+    ])
   })
 
   test('has no balance due once the invoice is credited', async () => {
