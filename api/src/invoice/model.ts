@@ -151,14 +151,14 @@ export const findUnpaidInvoice = (db: Db, bookingId: string) =>
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
  * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
- * Refunds of overpayments don't lower the amount.
+ * Overpayments and their refunds don't count.
  */
 export const chargedCents = async (
   db: Db,
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await euroPaymentsOf(db, id)
-  if (paymentStatus !== 'completed') return sumCents(payments.map(keptCents))
+  if (paymentStatus !== 'completed') return Math.min(totalCents, sumCents(payments.map(keptCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 

@@ -19,7 +19,7 @@ import { expectComplete } from '../../support/readers/journal-entries.ts'
 import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
-const { operator, taskFor, refund } = refundActions(world)
+const { operator, payAgain, taskFor, refund } = refundActions(world)
 
 describe('a refund of a booking credits its invoice automatically', () => {
   test('in parts that add up to its total to the cent', async () => {
@@ -149,6 +149,20 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     const { grossTotal, lines } = await invoiceOf(id)
     expect(grossTotal).toBe('20.00')
     expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
+  })
+
+  test('and a later invoice doesn’t charge a second payment', async () => {
+    const booking = await world.book()
+    await payAgain(booking)
+    await cancel(booking.id)
+    const invoice = await issuedOf(booking)
+    expect(invoice).toMatchObject({ grossTotal: '60.00', paid: '120.00' })
+    const wanted = { amount: '60', remaining: '120' }
+    await world.finishJobs(
+      operator.call(refundBooking, { params: { id: booking.id }, input: wanted }),
+    )
+    expect(await read(invoice.id)).toMatchObject({ credited: '0.00', paid: '60.00' })
+    await expectComplete(world)
   })
 
   test('but not if it was paid in full, because that payment is retained', async () => {
