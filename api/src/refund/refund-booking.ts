@@ -38,7 +38,7 @@ type BookingRefund = InputOf<typeof contract.processRefund> & {
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const processRefund = async (context: Context, todoId: string, request: BookingRefund) => {
+export const refundForTask = async (context: Context, todoId: string, request: BookingRefund) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   const scope = item && refundScope(item)
   return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
