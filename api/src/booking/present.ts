@@ -2,7 +2,7 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
@@ -69,7 +69,8 @@ export const presentToVisitor = (
   hasFailedRefund:
     booking.paymentStatus === 'refunded' &&
     !booking.completedAt &&
-    money.refundedCents + money.requestedCents < centsFromEuro(booking.finalPrice),
+    money.hasFailedRefund &&
+    money.remainingCents > 0,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,

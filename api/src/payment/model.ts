@@ -174,13 +174,15 @@ export type PaymentSums = {
   requestedCents: number
   remainingCents: number
   keptCents: number
+  hasFailedRefund: boolean
   hasRefundTask: boolean
 }
 
 /**
  * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, how
- * much remains of its payments after disputes, the part of it that doesn't exceed the price, and
- * whether the operator still has to refund it. Dispute fees don't count.
+ * much remains of its payments after disputes, the part of it that doesn't exceed the price,
+ * whether a refund has failed, and whether the operator still has to refund it. Dispute fees don't
+ * count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
@@ -193,14 +195,17 @@ select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (${remainingSql} * 100)::int as "remainingCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
+  coalesce(bool_or(has_failed), false) as "hasFailedRefund",
   exists (select from todo_items where related_booking_id = :bookingId
     and type = 'booking_cancellation'
     and ${inListSql('status', openTodoStatuses)}) as "hasRefundTask"
 from payments p
 cross join lateral (
-  select sum(amount) filter (where is_accepted) as accepted,
-    sum(amount) filter (where not is_accepted) as requested
-  from (select amount, stripe_refund_id is not null or method is not null as is_accepted
-    from refunds where payment_id = p.id and status <> 'failed') refund
+  select sum(amount) filter (where not is_failed and is_accepted) as accepted,
+    sum(amount) filter (where not is_failed and not is_accepted) as requested,
+    bool_or(is_failed) as has_failed
+  from (select amount, status = 'failed' as is_failed,
+      stripe_refund_id is not null or method is not null as is_accepted
+    from refunds where payment_id = p.id) refund
 ) r
 where p.booking_id = :bookingId and p.currency = 'eur'`

@@ -136,6 +136,18 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
   })
 })
 
+test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
+  const sessionDate = world.make.nextSlot().toString()
+  const { sessionId } = await world.checkout({ sessionDate })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await withoutWebhooks(world, () => world.pay({ sessionId }))
+  const params = { session_id: sessionId }
+  expect(await world.call(readBookingBySession, { params })).toMatchObject({
+    paymentStatus: 'refunded',
+    hasFailedRefund: false,
+  })
+})
+
 test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
