@@ -80,7 +80,7 @@ export const presentToVisitor = (
     ...howToPay,
     invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
   },
-  refundedAmount: euroFromCents(money.refundedCents),
+  refundedAmount: euroFromCents(refundedCentsOf(booking, money)),
   keptAmount: euroFromCents(
     booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
@@ -111,6 +111,13 @@ const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined)
   // A slot's second payer never had a booked session, so none was cancelled.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
+
+/** Refunds of overpayments don't lower the price of a session that takes place. */
+const refundedCentsOf = (
+  { paymentStatus, totalCents }: Booking,
+  { refundedCents, keptCents }: PaymentSums,
+) =>
+  paymentStatus === 'completed' ? Math.min(refundedCents, totalCents - keptCents) : refundedCents
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
   paymentStatus === 'completed' && !isUnconfirmed

@@ -156,7 +156,10 @@ export const confirmedBooking = z.object({
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
-  /** The refunded amount, including refunds that are pending. */
+  /**
+   * The refunded amount, including refunds that are pending; of the price, unless the session was
+   * cancelled.
+   */
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,

@@ -136,6 +136,21 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
   })
 })
 
+test('the success page doesn’t call the refund of a second payment a refund of the price', async () => {
+  const booking = await world.book()
+  await payAgain(booking)
+  const second = (await paymentsOf(world.db)).find((one) => one.reference !== sessionOf(booking))
+  const session = second?.reference ?? ''
+  await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_500 }))
+  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
+  await inDashboard(booking, 4_000)
+  await world.finishJobs()
+  expect(await shown(booking)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: '5.00',
+  })
+})
+
 test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
   const sessionDate = world.make.nextSlot().toString()
   const { sessionId } = await world.checkout({ sessionDate })
