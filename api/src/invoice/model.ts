@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
+import { euroPaymentsOf, firstPaidOn, lostCents, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -162,13 +162,8 @@ export const chargedCents = async (
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 
-const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
-  Math.max(
-    0,
-    centsFromEuro(amount) -
-      centsFromEuro(refunded) -
-      (status === 'dispute_lost' ? centsFromEuro(disputed) : 0),
-  )
+const keptCents = (payment: Payment) =>
+  Math.max(0, centsFromEuro(payment.amount) - refundedCents([payment]) - lostCents(payment))
 
 /**
  * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's

@@ -58,6 +58,10 @@ export const paidCents = (
 export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): number =>
   sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 
+/** Returns what the bank has returned to the cardholder after a lost dispute, in cents. */
+export const lostCents = ({ status, disputed }: Pick<Payment, 'status' | 'disputed'>): number =>
+  status === 'dispute_lost' ? centsFromEuro(disputed) : 0
+
 /** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
 export const paidOn = ({ paymentDate }: Payment): string => maltaDay(fromTimestamp(paymentDate))
 

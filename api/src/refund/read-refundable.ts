@@ -2,7 +2,7 @@ import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
-import { Payment, refundedCents } from '#payment/model'
+import { lostCents, Payment, refundedCents } from '#payment/model'
 import { readRemainingCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
@@ -44,23 +44,19 @@ export const withRemainders = async (
   const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
   return inRefundOrder(latestFirst).map((payment) => {
     const unrefundedCents = remaining.get(payment.id) ?? 0
-    const refundable = {
+    return {
       payment,
       pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - unrefundedCents,
-      remainingCents: unrefundedCents,
+      remainingCents: Math.max(0, unrefundedCents - lostCents(payment)),
     }
-    return payment.status === 'dispute_lost' ? lessDisputed(refundable) : refundable
   })
 }
 
-const lessDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
-  ...from,
-  remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
-})
-
 /** Returns the payment with the amount that remains even if its open disputes are lost. */
-export const withoutDisputed = (refundable: Refundable): Refundable =>
-  refundable.payment.status === 'dispute_lost' ? refundable : lessDisputed(refundable)
+export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refundable) => {
+  const atRiskCents = centsFromEuro(payment.disputed) - lostCents(payment)
+  return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
+}
 
 /** Returns what remains of all these payments, in cents. */
 export const sumRemaining = (refundable: readonly Refundable[]): number =>
