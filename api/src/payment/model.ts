@@ -173,6 +173,11 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))
 
+/** SQL condition for bookings with an open task to refund and cancel them. */
+export const hasRefundTaskSql = (bookingId: string): string =>
+  `exists (select from todo_items where related_booking_id = ${bookingId}
+    and type = 'booking_cancellation' and ${inListSql('status', openTodoStatuses)})`
+
 export type PaymentSums = {
   refundedCents: number
   requestedCents: number
@@ -200,9 +205,7 @@ select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
   coalesce(bool_or(has_failed), false) as "hasFailedRefund",
-  exists (select from todo_items where related_booking_id = :bookingId
-    and type = 'booking_cancellation'
-    and ${inListSql('status', openTodoStatuses)}) as "hasRefundTask"
+  ${hasRefundTaskSql(':bookingId')} as "hasRefundTask"
 from payments p
 cross join lateral (
   select sum(amount) filter (where not is_failed and is_accepted) as accepted,
