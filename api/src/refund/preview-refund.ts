@@ -1,9 +1,10 @@
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { eurosFromCents, sumCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { Booking } from '#booking/model'
+import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
 import {
@@ -48,6 +49,9 @@ const readPreview = async (
   const refunded = refundedCents(payments)
   const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
   const remaining = sumRemaining(refundable)
+  const due = item?.relatedData.refundDue
+    ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
+    : null
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
@@ -60,7 +64,7 @@ const readPreview = async (
     }),
     method: methodOf(manual),
     cancelsBooking: await readSessionEnding(db, booking, payments, item),
-    due: item?.relatedData.refundDue ?? null,
+    due,
     hasBegun: hasBegun(booking, now()),
   }
 }
