@@ -4,14 +4,13 @@ import type * as contract from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryOf } from '@synapse/shared/contract/endpoint'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import { openTodoStatuses } from '@synapse/shared/todo/todo'
 import { type QueryBuilder, raw } from 'objection'
 import { Booking, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
-import { paymentsStateSql } from '#payment/model'
+import { hasRefundTaskSql, paymentsStateSql } from '#payment/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -54,9 +53,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'offer.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
-      raw(`exists (select 1 from todo_items t where t.related_booking_id = bookings.id
-        and t.type = 'booking_cancellation' and ${inListSql('t.status', openTodoStatuses)})
-        as has_open_refund_task`),
+      raw(`${hasRefundTaskSql('bookings.id')} as has_open_refund_task`),
     )
     .castTo<ListedBooking[]>()
 

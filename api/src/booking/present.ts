@@ -2,7 +2,7 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
@@ -69,7 +69,8 @@ export const presentToVisitor = (
   hasFailedRefund:
     booking.paymentStatus === 'refunded' &&
     !booking.completedAt &&
-    money.refundedCents + money.requestedCents < centsFromEuro(booking.finalPrice),
+    money.hasFailedRefund &&
+    money.remainingCents > 0,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,
@@ -79,14 +80,16 @@ export const presentToVisitor = (
     ...howToPay,
     invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
   },
-  refundedAmount: euroFromCents(money.refundedCents),
+  refundedAmount: euroFromCents(refundedCentsOf(booking, money)),
   keptAmount: euroFromCents(
     booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
+  isRefundUndecided: money.hasRefundTask,
   venue: booking.venue,
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: about.movedFrom,
   website: website.slug,
+  formerSlugs: website.formerSlugs,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
   withdrawal: withdrawal && {
@@ -108,6 +111,13 @@ const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined)
   // A slot's second payer never had a booked session, so none was cancelled.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
+
+/** Refunds of overpayments don't lower the price of a session that takes place. */
+const refundedCentsOf = (
+  { paymentStatus, totalCents }: Booking,
+  { refundedCents, keptCents }: PaymentSums,
+) =>
+  paymentStatus === 'completed' ? Math.min(refundedCents, totalCents - keptCents) : refundedCents
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
   paymentStatus === 'completed' && !isUnconfirmed

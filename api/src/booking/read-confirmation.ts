@@ -23,27 +23,29 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
   const { db, now, settings } = context
-  const { website, label } = await readBookedOffer(db, found.value)
-  const move = (await readTimeline(db, found.value.id, 'moved')).at(-1)
+  const booking = found.value
+  const { id: bookingId } = booking
+  const { website, label } = await readBookedOffer(db, booking)
+  const move = (await readTimeline(db, bookingId, 'moved')).at(-1)
   const [howToPay, withdrawal, money, receipts, payment] = await Promise.all([
-    readHowToPay(context, found.value),
-    readWithdrawal(context, found.value, found.value.studentEmail),
-    readPaymentSums(db, found.value.id),
-    readReceipts(db, found.value.id),
-    Payment.query(db).findOne({ bookingId: found.value.id }),
+    readHowToPay(context, booking),
+    readWithdrawal(context, booking, booking.studentEmail),
+    readPaymentSums(db, bookingId),
+    readReceipts(db, bookingId),
+    Payment.query(db).findOne({ bookingId }),
   ])
   return ok(
-    presentToVisitor(found.value, {
+    presentToVisitor(booking, {
       website,
       label,
       movedFrom: move?.detail.from ?? null,
-      invoiceLink: invoiceLinkOf(settings, found.value),
+      invoiceLink: invoiceLinkOf(settings, booking),
       howToPay,
       withdrawal,
       money,
-      amounts: withdrawalAmounts(found.value, money, now()),
+      amounts: withdrawalAmounts(booking, money, now()),
       receipts,
-      wrongPayment: found.value.paymentStatus === 'expired' ? payment?.status : undefined,
+      wrongPayment: booking.paymentStatus === 'expired' ? payment?.status : undefined,
       isFromMail: isMailToken(sessionId),
       now: now(),
     }),

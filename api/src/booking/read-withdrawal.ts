@@ -23,10 +23,10 @@ export type Withdrawal = {
  */
 export const withdrawalAmounts = (
   booking: Booking,
-  { keptCents, ...refunds }: PaymentSums,
+  { remainingCents, ...refunds }: PaymentSums,
   now: Temporal.Instant,
 ) => {
-  const money = { priceCents: booking.totalCents, receivedCents: keptCents }
+  const money = { priceCents: booking.totalCents, receivedCents: remainingCents }
   const at = booking.withdrawnAt ? fromTimestamp(booking.withdrawnAt) : now
   return { ...withdrawalRefund(booking, money, at), ...refunds, at }
 }

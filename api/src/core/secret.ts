@@ -10,13 +10,11 @@ export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'bu
 export const isSameSecret = (own: string, given: string): boolean =>
   timingSafeEqual(hashSecret(own), hashSecret(given))
 
+/** The secrets that are stored encrypted; see `encryptToken`. */
+export type TokenKind = 'google tokens' | 'app keys' | 'app setups'
+
 /** The uses of APP_SECRET. Each has its own key, so that no output can serve for another use. */
-type Purpose =
-  | 'google tokens'
-  | 'app keys'
-  | 'app setups'
-  | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links`
-  | 'limits'
+type Purpose = TokenKind | `${'quote' | 'invoice' | 'invoice-request' | 'booking'} links` | 'limits'
 
 /** Derives the 256-bit key for a purpose from APP_SECRET (HKDF, RFC 5869). */
 export const deriveKey = (appSecret: string, purpose: Purpose): Buffer =>

@@ -193,7 +193,7 @@ const linesOf = async (
       student: booking.studentName,
     },
     ...(discount ? [line(discountText, -discount)] : []),
-    ...(back ? [line(back > 0 ? backText : 'Overpayment', -back)] : []),
+    ...(back ? [line(backText, -back)] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { Model } from 'objection'
 import { type Booking, lockBooking } from '#booking/model'
 import type { Db } from '#db/knex'
-import { euroPaymentsOf, firstPaidOn, type Payment, refundedCents } from '#payment/model'
+import { euroPaymentsOf, firstPaidOn, lostCents, type Payment, refundedCents } from '#payment/model'
 
 /** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
@@ -151,24 +151,19 @@ export const findUnpaidInvoice = (db: Db, bookingId: string) =>
 /**
  * Returns the amount currently charged for a booking, in cents including VAT: the price less
  * refunds, or the payments less refunds and lost disputes if the booking is cancelled or unpaid.
- * Refunds of overpayments don't lower the amount.
+ * Overpayments and their refunds don't count.
  */
 export const chargedCents = async (
   db: Db,
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await euroPaymentsOf(db, id)
-  if (paymentStatus !== 'completed') return sumCents(payments.map(keptCents))
+  if (paymentStatus !== 'completed') return Math.min(totalCents, sumCents(payments.map(keptCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 
-const keptCents = ({ amount, refunded, disputed, status }: Payment) =>
-  Math.max(
-    0,
-    centsFromEuro(amount) -
-      centsFromEuro(refunded) -
-      (status === 'dispute_lost' ? centsFromEuro(disputed) : 0),
-  )
+const keptCents = (payment: Payment) =>
+  Math.max(0, centsFromEuro(payment.amount) - refundedCents([payment]) - lostCents(payment))
 
 /**
  * Returns the day whose VAT registration applies to an invoice, YYYY-MM-DD: that of the booking's

@@ -41,7 +41,7 @@ export const syncOverpaymentTask = async (
   if (known?.relatedData.excess === relatedData.excess) return
   const task = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
-    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
+    description: `${billToName} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
     await known.$query(trx).patch({ ...task, relatedData, status: 'pending', completedAt: null })

@@ -58,6 +58,10 @@ export const paidCents = (
 export const refundedCents = (payments: readonly Pick<Payment, 'refunded'>[]): number =>
   sumCents(payments.map(({ refunded }) => centsFromEuro(refunded)))
 
+/** Returns what the bank has returned to the cardholder after a lost dispute, in cents. */
+export const lostCents = ({ status, disputed }: Pick<Payment, 'status' | 'disputed'>): number =>
+  status === 'dispute_lost' ? centsFromEuro(disputed) : 0
+
 /** Returns the day of a payment in Malta, 'YYYY-MM-DD'. */
 export const paidOn = ({ paymentDate }: Payment): string => maltaDay(fromTimestamp(paymentDate))
 
@@ -145,9 +149,9 @@ export const hasPaymentSql = `(${inListSql('payment_status', bookingTabs.complet
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 
-/** SQL condition for payments whose booking or invoice was missing, and of which nothing went back. */
+/** SQL condition for payments whose booking or invoice was missing, and of which something is left. */
 export const isUnassignedSql = `coalesce(booking_id, invoice_id) is null and other_income is null
-  and status = 'completed'`
+  and refunded + disputed < amount`
 
 /** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
 export const isOurPayment = async ({ db, stripe }: Context, paymentIntentId: string) => {
@@ -169,33 +173,46 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   !(await Payment.query(context.db).findOne({ stripePaymentIntentId: intentId })) &&
   (await isOurPayment(context, intentId))
 
+/** SQL condition for bookings with an open task to refund and cancel them. */
+export const hasRefundTaskSql = (bookingId: string): string =>
+  `exists (select from todo_items where related_booking_id = ${bookingId}
+    and type = 'booking_cancellation' and ${inListSql('status', openTodoStatuses)})`
+
 export type PaymentSums = {
   refundedCents: number
   requestedCents: number
+  remainingCents: number
   keptCents: number
+  hasFailedRefund: boolean
   hasRefundTask: boolean
 }
 
 /**
  * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, how
- * much remains of its payments after disputes, and whether the operator still has to refund it.
- * Dispute fees don't count.
+ * much remains of its payments after disputes, the part of it that doesn't exceed the price,
+ * whether a refund has failed, and whether the operator still has to refund it. Dispute fees don't
+ * count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
+const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
+
 const paymentSumsSql = `
 select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
-  (coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0) * 100)::int as "keptCents",
-  exists (select from todo_items where related_booking_id = :bookingId
-    and type = 'booking_cancellation'
-    and ${inListSql('status', openTodoStatuses)}) as "hasRefundTask"
+  (${remainingSql} * 100)::int as "remainingCents",
+  (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
+    as "keptCents",
+  coalesce(bool_or(has_failed), false) as "hasFailedRefund",
+  ${hasRefundTaskSql(':bookingId')} as "hasRefundTask"
 from payments p
 cross join lateral (
-  select sum(amount) filter (where is_accepted) as accepted,
-    sum(amount) filter (where not is_accepted) as requested
-  from (select amount, stripe_refund_id is not null or method is not null as is_accepted
-    from refunds where payment_id = p.id and status <> 'failed') refund
+  select sum(amount) filter (where not is_failed and is_accepted) as accepted,
+    sum(amount) filter (where not is_failed and not is_accepted) as requested,
+    bool_or(is_failed) as has_failed
+  from (select amount, status = 'failed' as is_failed,
+      stripe_refund_id is not null or method is not null as is_accepted
+    from refunds where payment_id = p.id) refund
 ) r
 where p.booking_id = :bookingId and p.currency = 'eur'`

@@ -20,7 +20,7 @@ import {
   isUnknownToStripe,
   metadataId,
 } from '#outside/stripe'
-import { isOurPayment, isUnassignedSql, Payment } from '#payment/model'
+import { isOurPayment, isUnassignedSql, Payment, paidCents } from '#payment/model'
 import { recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, TodoItem } from '#todo/model'
@@ -33,13 +33,15 @@ export const listPurposes = async (
   { db }: Context,
   chargeId: string,
 ): Promise<AnswerOf<typeof contract.listPurposes>> => {
-  const amount = Number((await findTransaction(db, chargeId))?.amount ?? 0)
-  const isRecorded = Boolean(await Payment.query(db).findOne({ stripeChargeId: chargeId }))
+  const recorded = await Payment.query(db).findOne({ stripeChargeId: chargeId })
+  const cents = recorded
+    ? paidCents([recorded])
+    : Number((await findTransaction(db, chargeId))?.amount ?? 0)
   const bookings = await Booking.query(db)
     .where({ paymentStatus: 'completed' })
-    .where('owed', '>=', euroFromCents(Math.max(amount, 1)))
+    .where('owed', '>=', euroFromCents(Math.max(cents, 1)))
     .orderBy(['owed', 'id'])
-    .limit(isRecorded ? 0 : maxPurposes)
+    .limit(recorded ? 0 : maxPurposes)
   const invoices = await loadOpenInvoices(db)
   return [
     ...bookings.map(({ id, studentName, owed }) => ({
@@ -49,7 +51,7 @@ export const listPurposes = async (
       name: `Booking ${orderNumber(id)}, ${studentName}`,
     })),
     ...invoices
-      .filter((one) => !one.bookingId && owedCents(one) >= amount)
+      .filter((one) => !one.bookingId && owedCents(one) >= cents)
       .map((one) => ({
         kind: 'invoice' as const,
         id: one.id,
@@ -85,7 +87,8 @@ export const assignPayment = async (context: Context, chargeId: string, purpose:
     return refuse('expected')
   const amount = euroFromCents(charge.amount_captured)
   const work = db.transaction(async (trx) => {
-    const bought = await lockPurpose(context, trx, purpose, charge.amount_captured)
+    const cents = unassigned ? paidCents([unassigned]) : charge.amount_captured
+    const bought = await lockPurpose(context, trx, purpose, cents)
     if (!bought.ok) return bought
     if (unassigned) return assignRecorded(context, trx, unassigned, bought.value)
     const paid = { amount, currency: charge.currency, reference: null, intentId, charge }

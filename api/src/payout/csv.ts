@@ -45,7 +45,8 @@ select ${maltaDaySql('t.created_at')}::text as date, t.category, t.id, t.source,
 from stripe_transactions t
 left join payments p on p.stripe_charge_id = t.source
 left join refunds r on r.stripe_refund_id = t.source
-left join payments q on q.id = r.payment_id
+left join disputes d on d.id = t.source
+left join payments q on q.id = coalesce(r.payment_id, d.payment_id)
 left join lateral (select sum(cents) as cents from journal_entries e
   join journal_lines l on l.entry_id = e.id and l.account = 'stripe_fees'
   where e.kind = 'stripe_fee' and e.source_id = t.id) counted on true

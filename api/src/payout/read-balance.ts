@@ -62,54 +62,67 @@ type DifferenceRow = Pick<
   'id' | 'reason' | 'type' | 'bookingId' | 'ignoredBecause'
 > & { at: Date; atStripe: number; recorded: number }
 
+/** The transactions of each object at Stripe: a payment, refund, dispute, fee or payout. */
+const atStripeSql = `
+select coalesce(source, id) as id, min(category) as category, min(type) as type,
+  max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
+from stripe_transactions where currency = 'eur' group by 1`
+
+/** Our records of these objects. Only the fees of disputes are recorded with them. */
+const recordsSql = `
+with paid as (
+  select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
+)
+select coalesce(stripe_charge_id, stripe_payment_intent_id) as id, 'payment' as kind,
+  (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id,
+  ${isUnassignedSql} as is_unassigned
+from paid
+union all
+select stripe_refund_id, 'refund',
+  case when returned_at is null then -100 * r.amount else 0 end, null, refunded_at, booking_id, false
+from refunds r join paid p on p.id = r.payment_id
+where stripe_refund_id is not null and refunded_at is not null
+union all
+select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id, false
+from disputes d join paid p on p.id = d.payment_id`
+
 /**
- * Compares the transactions of each object at Stripe with our record of it. Stripe's fees and
- * payouts are taken from Stripe, because only Stripe knows them, but fees of payments that aren't
- * in our records don't count. Records that are newer than the balance are left out.
+ * Both sides of each object. Stripe's fees and payouts are taken from Stripe, because only Stripe
+ * knows them, but fees of payments that aren't in our records don't count. Records that are newer
+ * than the balance are left out.
  */
+const objectsSql = `
+select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,
+  s.id is not null and coalesce(r.is_unassigned, false) as is_unassigned,
+  coalesce(s.category, r.kind) as category, coalesce(s.type, r.kind) as type,
+  coalesce(s.at, r.at) as at,
+  case
+    when r.id is not null then -coalesce(r.own_fee, s.fee, 0)
+    when s.category = 'fee' then s.amount - s.fee
+    else 0 end as fees,
+  case when s.category in ('payout', 'payout_reversal') then s.amount - s.fee else 0 end as payouts,
+  coalesce(s.amount - s.fee, 0) as at_stripe
+from at_stripe s full join (${recordsSql}) r on r.id = s.id
+where s.id is not null or r.at <= (select read_at from balance)`
+
+/** The part of Stripe's balance that its transactions don't explain. */
+const unexplainedSql = `
+select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 0, 0,
+  available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
+from balance`
+
+/** Compares Stripe's balance with our records, object by object, with the reason to ignore it. */
 const comparedSql = `
 with balance as (
   select * from stripe_balances where currency = 'eur'
-), at_stripe as (
-  select coalesce(source, id) as id, min(category) as category, min(type) as type,
-    max(created_at) as at, sum(amount)::float8 as amount, sum(fee)::float8 as fee
-  from stripe_transactions where currency = 'eur' group by 1
-), paid as (
-  select * from payments where currency = 'eur' and stripe_payment_intent_id is not null
-), ours as (
-  select coalesce(stripe_charge_id, stripe_payment_intent_id) as id, 'payment' as kind,
-    (100 * amount)::float8 as cents, null::float8 as own_fee, payment_date as at, booking_id,
-    ${isUnassignedSql} as is_unassigned
-  from paid
-  union all
-  select stripe_refund_id, 'refund',
-    case when returned_at is null then -100 * r.amount else 0 end, null, refunded_at, booking_id, false
-  from refunds r join paid p on p.id = r.payment_id
-  where stripe_refund_id is not null and refunded_at is not null
-  union all
-  select d.id, 'dispute', -100 * withdrawn, 100 * d.fee, d.created_at, booking_id, false
-  from disputes d join paid p on p.id = d.payment_id
+), at_stripe as (${atStripeSql}
 ), compared as (
-  select coalesce(s.id, o.id) as id, o.kind, o.booking_id, o.cents, s.id is not null as is_at_stripe,
-    s.id is not null and coalesce(o.is_unassigned, false) as is_unassigned,
-    coalesce(s.category, o.kind) as category, coalesce(s.type, o.kind) as type,
-    coalesce(s.at, o.at) as at,
-    case
-      when o.id is not null then -coalesce(o.own_fee, s.fee, 0)
-      when s.category = 'fee' then s.amount - s.fee
-      else 0 end as fees,
-    case when s.category in ('payout', 'payout_reversal') then s.amount - s.fee else 0 end as payouts,
-    coalesce(s.amount - s.fee, 0) as at_stripe
-  from at_stripe s full join ours o on o.id = s.id
-  where s.id is not null or o.at <= (select read_at from balance)
-  union all
-  select 'balance', null, null, null, true, false, 'balance', 'balance', read_at, 0, 0,
-    available + pending - (select coalesce(sum(amount - fee), 0) from at_stripe)
-  from balance
-), explained as (
-  select c.*, coalesce(cents, 0) + fees + payouts as recorded, i.reason as because
-  from compared c left join ignored_differences i on i.id = c.id
-    and i.amount * 100 = c.at_stripe - (coalesce(cents, 0) + fees + payouts)
+  select c.*, i.reason as because
+  from (
+    select *, coalesce(cents, 0) + fees + payouts as recorded
+    from (${objectsSql} union all ${unexplainedSql}) both_sides
+  ) c
+  left join ignored_differences i on i.id = c.id and i.amount * 100 = c.at_stripe - c.recorded
 )`
 
 /** Differences come before payments that Stripe and the records agree on, but nobody has assigned. */
@@ -126,7 +139,7 @@ select (select read_at from balance) as "readAt",
   coalesce(sum(payouts), 0) as payouts,
   coalesce(sum(at_stripe - recorded) filter (where because is not null), 0) as ignored,
   (count(*) filter (where ${isListedSql}))::int as count
-from explained`
+from compared`
 
 const differencesSql = `${comparedSql}
 select id, type, at, booking_id as "bookingId", because as "ignoredBecause", recorded,
@@ -139,7 +152,7 @@ select id, type, at, booking_id as "bookingId", because as "ignoredBecause", rec
     when category in ('refund', 'refund_failure') then 'unknown_refund'
     when category in ('dispute', 'dispute_reversal') then 'unknown_dispute'
     else 'unknown_type' end as reason
-from explained where ${isListedSql}
+from compared where ${isListedSql}
 order by because is not null, at_stripe = recorded, at desc, id limit 100`
 
 const ofDaysSql = `${comparedSql}, days as (
@@ -150,7 +163,7 @@ select (select coalesce(sum(cents), 0) from journal_entries e join journal_lines
     where account = 'stripe' and e.date < day)::float8 as "recordedCents",
   (select coalesce(sum(amount - fee), 0) from stripe_transactions
     where currency = 'eur' and created_at < next)::float8 as "atStripeCents",
-  (select coalesce(sum(at_stripe - recorded), 0) from explained
+  (select coalesce(sum(at_stripe - recorded), 0) from compared
     where because is not null and id <> 'balance' and at < next)::float8 as "ignoredCents"
 from days order by day`
 

@@ -46,15 +46,9 @@ export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
   lines: readonly Refund[],
 ): Stripe.Refund[] =>
-  refunds.filter(
-    (refund) =>
-      ledgerStatus(refund) !== 'failed' &&
-      !lines.some(
-        (line) =>
-          line.stripeRefundId === refund.id ||
-          (line.stripeRefundId === null && isStripeRefundOf(refund, line)),
-      ),
-  )
+  matchRefunds(lines, refunds)
+    .filter(({ line, refund }) => !line && ledgerStatus(refund) !== 'failed')
+    .map(({ refund }) => refund)
 
 /** Returns the ledger's status for a Stripe refund. */
 export const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {

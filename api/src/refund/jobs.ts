@@ -150,7 +150,7 @@ export const addPaymentReversedTask = job<{ refundId: string }>({
     await addTodo(db, {
       key: `owed-again:${refundId}`,
       title: `Invoice ${invoice.invoiceNumber} is unpaid again: ${formatEuro(owed)}`,
-      description: `${formatEuro(refund.cents)} was refunded to the card of ${invoice.billToName.slice(0, 120)} in Stripe’s dashboard. If the client doesn’t have to pay again, credit the invoice.`,
+      description: `${formatEuro(refund.cents)} was refunded to the card of ${invoice.billToName} in Stripe’s dashboard. If the client doesn’t have to pay again, credit the invoice.`,
     })
   },
 })

@@ -1,9 +1,10 @@
 import { hasBegun } from '@synapse/shared/booking/booking-refusal'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { centsFromEuro, eurosFromCents, sumCents } from '@synapse/shared/money'
+import { euroFromCents, eurosFromCents, sumCents } from '@synapse/shared/money'
 import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { Booking } from '#booking/model'
+import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { isManual, refundedCents } from '#payment/model'
 import {
@@ -45,22 +46,25 @@ const readPreview = async (
   const refundable = all.filter(({ payment }) => payment.currency === 'eur')
   const payments = refundable.map(({ payment }) => payment)
   const manual = refundable.filter(({ payment }) => isManual(payment))
-  const paid = sumCents(payments.map(({ amount }) => centsFromEuro(amount)))
   const refunded = refundedCents(payments)
+  const pending = sumCents(refundable.map(({ pendingCents }) => pendingCents))
   const remaining = sumRemaining(refundable)
+  const due = item?.relatedData.refundDue
+    ? euroFromCents((await readWithdrawalAmounts(db, booking, now())).refundCents)
+    : null
   return {
     bookingId: booking.id,
     studentName: booking.studentName,
     ...eurosFromCents({
-      paid,
+      paid: refunded + pending + remaining,
       refunded,
-      pending: paid - refunded - remaining,
+      pending,
       remaining,
       remainingByHand: sumRemaining(manual),
     }),
     method: methodOf(manual),
     cancelsBooking: await readSessionEnding(db, booking, payments, item),
-    due: item?.relatedData.refundDue ?? null,
+    due,
     hasBegun: hasBegun(booking, now()),
   }
 }

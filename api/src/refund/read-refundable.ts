@@ -2,14 +2,14 @@ import { centsFromEuro, sumCents } from '@synapse/shared/money'
 import { divideRefund, inRefundOrder } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import type { Db } from '#db/knex'
-import { Payment } from '#payment/model'
+import { lostCents, Payment, refundedCents } from '#payment/model'
 import { readRemainingCents } from '#refund/model'
 
 /** The payments to refund: all payments of a booking in euros, or one of its card payments. */
 export type RefundScope = { bookingId: string; paymentIntent?: string | undefined }
 
-/** A payment and the amount that remains to be refunded. */
-export type Refundable = { payment: Payment; remainingCents: number }
+/** A payment, the amount that is being refunded, and the amount that remains to be refunded. */
+export type Refundable = { payment: Payment; pendingCents: number; remainingCents: number }
 
 /** Reads the payments that can be refunded. */
 export const readRefundable = async (db: Db, scope: RefundScope): Promise<Refundable[]> =>
@@ -32,28 +32,35 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: RefundScope) => {
 export const hasOtherCurrency = (refundable: readonly Refundable[]): boolean =>
   refundable.some(({ payment, remainingCents }) => payment.currency !== 'eur' && remainingCents > 0)
 
-/** Returns the payments in refund order, with what remains of each. */
+/**
+ * Returns the payments in refund order, with what remains of each. What a lost dispute returned to
+ * the cardholder can't be refunded as well.
+ */
 export const withRemainders = async (
   db: Db,
   payments: readonly Payment[],
 ): Promise<Refundable[]> => {
   const remaining = await readRemainingCents(db, payments)
   const latestFirst = payments.toSorted((a, b) => b.paymentDate.getTime() - a.paymentDate.getTime())
-  return inRefundOrder(latestFirst).map((payment) => ({
-    payment,
-    remainingCents: remaining.get(payment.id) ?? 0,
-  }))
+  return inRefundOrder(latestFirst).map((payment) => {
+    const unrefundedCents = remaining.get(payment.id) ?? 0
+    return {
+      payment,
+      pendingCents: centsFromEuro(payment.amount) - refundedCents([payment]) - unrefundedCents,
+      remainingCents: Math.max(0, unrefundedCents - lostCents(payment)),
+    }
+  })
+}
+
+/** Returns the payment with the amount that remains even if its open disputes are lost. */
+export const withoutDisputed = ({ payment, pendingCents, remainingCents }: Refundable) => {
+  const atRiskCents = centsFromEuro(payment.disputed) - lostCents(payment)
+  return { payment, pendingCents, remainingCents: Math.max(0, remainingCents - atRiskCents) }
 }
 
 /** Returns what remains of all these payments, in cents. */
 export const sumRemaining = (refundable: readonly Refundable[]): number =>
   sumCents(refundable.map(({ remainingCents }) => remainingCents))
-
-/** Returns the payment with the amount that remains after disputes. */
-export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
-  ...from,
-  remainingCents: Math.max(0, remainingCents - centsFromEuro(from.payment.disputed)),
-})
 
 /** Part of a refund: a payment and the amount to refund. */
 export type RefundPart = { payment: Payment; cents: number }

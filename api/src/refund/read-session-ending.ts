@@ -22,7 +22,7 @@ export const readSessionEnding = async (
   return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'
 }
 
-/** Returns whether a booking has other payments that aren't fully refunded. */
+/** Returns whether a booking has other payments that aren't fully refunded or lost in a dispute. */
 export const hasOtherPayments = async (
   db: Db,
   bookingId: string,
@@ -31,5 +31,5 @@ export const hasOtherPayments = async (
   (await Payment.query(db)
     .where({ bookingId })
     .whereNot('id', anyOf(paymentIds))
-    .whereRaw('refunded < amount')
+    .whereRaw(`refunded + case status when 'dispute_lost' then disputed else 0 end < amount`)
     .resultSize()) > 0

@@ -44,7 +44,7 @@ export const recordOverpaymentRefund = async (
     key: `overpaid:${paymentId}`,
     priority: 'medium',
     title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
-    description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
+    description: `${billToName} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTask(context, trx, invoiceId)
   return line

@@ -12,7 +12,7 @@ import { isManual, paidOn } from '#payment/model'
 import { addToLedger, type LedgerEntry } from '#refund/add-to-ledger'
 import type { Refund } from '#refund/model'
 import type { RefundPart } from '#refund/read-refundable'
-import { updatePaymentState } from '#refund/update-payment-state'
+import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
 type OperatorRefund = Omit<LedgerEntry, 'requestedBy' | 'manual' | 'isOutsideStripe'> &
@@ -49,7 +49,7 @@ export const recordOperatorRefund = async (
   if (todoId) await TodoItem.query(trx).findById(todoId).patch({ status: 'in_progress' })
   for (const { payment } of manualParts) {
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    await updatePaymentState(context, trx, payment, booking)
+    await updatePaymentAndBooking(context, trx, payment, booking)
   }
   return ok(lines)
 }

@@ -38,7 +38,7 @@ type BookingRefund = InputOf<typeof contract.processRefund> & {
  * sends e-mails, so after a decline or a crash, the booking is unchanged. Manual refunds are only
  * recorded.
  */
-export const processRefund = async (context: Context, todoId: string, request: BookingRefund) => {
+export const refundForTask = async (context: Context, todoId: string, request: BookingRefund) => {
   const item = await TodoItem.query(context.db).findById(todoId)
   const scope = item && refundScope(item)
   return refund(context, { scope, todoId, lock: (trx) => lockTask(trx, todoId) }, request)
@@ -116,17 +116,17 @@ const recordBookingRefund = async (
     ({ payment }) => !paymentId || payment.id === paymentId,
   )
   const { studentName } = booking
-  const all = divideBetweenPayments(refundable, amount)
-  if (!all) return refuse('too_much')
-  if (all.length === 0) {
-    const message = await closeWithoutRefund(context, trx, locked)
-    return ok({ studentName, lines: [], message })
-  }
   // For refunds outside Stripe, leave out disputed amounts; Stripe itself checks its own refunds.
   const parts = outsideStripe
     ? divideBetweenPayments(refundable.map(withoutDisputed), amount ?? sumRemaining(refundable))
-    : all
-  if (!parts) return refuse('disputed')
+    : divideBetweenPayments(refundable, amount)
+  const isDisputed = outsideStripe && refundable.some(({ payment }) => payment.disputed !== '0.00')
+  if (!parts || (isDisputed && parts.length === 0))
+    return refuse(isDisputed ? 'disputed' : 'too_much')
+  if (parts.length === 0) {
+    const message = await closeWithoutRefund(context, trx, locked)
+    return ok({ studentName, lines: [], message })
+  }
   const requested = await recordOperatorRefund(context, trx, {
     caller,
     parts,

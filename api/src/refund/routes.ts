@@ -1,13 +1,13 @@
 import * as contract from '@synapse/shared/refund/contract'
 import { type Route, route } from '#http/route'
 import { previewBookingRefund, previewRefund } from '#refund/preview-refund'
-import { processRefund, refundBooking } from '#refund/refund-booking'
+import { refundBooking, refundForTask } from '#refund/refund-booking'
 import { refundInvoice } from '#refund/refund-invoice'
 
 export const refundRoutes: readonly Route[] = [
   route(contract.previewRefund, ({ context, params }) => previewRefund(context, params.id)),
   route(contract.processRefund, ({ context, caller, params, input }) =>
-    processRefund(context, params.id, { ...input, caller }),
+    refundForTask(context, params.id, { ...input, caller }),
   ),
   route(contract.previewBookingRefund, ({ context, params }) =>
     previewBookingRefund(context, params.id),

@@ -20,7 +20,7 @@ import {
 } from '#refund/find-ledger-entries'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
-import { updatePaymentState } from '#refund/update-payment-state'
+import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { updateRefundTasks } from '#refund/update-refund-tasks'
 
 /** A ledger entry whose refund Stripe declined, and the reason. */
@@ -110,7 +110,7 @@ export const applyRefunds = async (
     let isComplete = true
     for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
-    if (await updatePaymentState(context, trx, payment, booking))
+    if (await updatePaymentAndBooking(context, trx, payment, booking))
       await includeInCancellation(trx, payment, lines)
     const { invoiceId } = payment
     if (invoiceId && (refusal || pairs.length > 0))

@@ -8,6 +8,8 @@ export class Website extends Model {
   declare id: string
   declare name: string
   declare slug: string
+  /** The slugs it had before, to which links still work; a database trigger adds them. */
+  declare formerSlugs: string[]
   declare domain: string | null
   declare description: string | null
   declare thumbnail: string | null

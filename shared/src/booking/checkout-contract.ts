@@ -156,10 +156,15 @@ export const confirmedBooking = z.object({
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
-  /** The refunded amount, including refunds that are pending. */
+  /**
+   * The refunded amount, including refunds that are pending; of the price, unless the session was
+   * cancelled.
+   */
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
+  /** Whether the operator still has to decide on a refund, so that `keptAmount` may change. */
+  isRefundUndecided: z.boolean(),
   venue: z.enum(venues),
   /**
    * The meeting link; null unless the session is booked, online and not over, and the link is
@@ -168,6 +173,8 @@ export const confirmedBooking = z.object({
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
+  /** The website's earlier slugs, under which a browser may have stored the booking form. */
+  formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),

@@ -18,15 +18,17 @@ type Event = {
   /** The id of the invoice or credit note; for all other entries, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
-  /** The payment method and reference; empty unless the entry is a payment. */
-  method: string
-  reference: string
+  /** The method and reference of a payment. */
+  method?: string
+  reference?: string | null
   /** The change to the client's balance; negative if it lowers what the client owes. */
   cents: number
 }
 
 /** An entry with the balance after it, in cents. */
 export type StatementEntry = Event & { balanceCents: number }
+
+type Sums = Record<EntryKind, number>
 
 /** A client's account over a period: opening balance, entries and closing balance. */
 export type Statement = {
@@ -35,7 +37,7 @@ export type Statement = {
   openingCents: number
   entries: readonly StatementEntry[]
   /** The total of the entries of each kind. */
-  sums: Record<EntryKind, number>
+  sums: Sums
   /** The closing balance in cents; negative if the client has overpaid. */
   closingCents: number
 }
@@ -82,13 +84,7 @@ const statementOf = (own: readonly Invoice[], isPaid: IsPaid, { from, to }: Days
     to,
     openingCents,
     entries,
-    sums: {
-      invoice: sumOfKind('invoice'),
-      payment: sumOfKind('payment'),
-      credit_note: sumOfKind('credit_note'),
-      return: sumOfKind('return'),
-      dispute: sumOfKind('dispute'),
-    },
+    sums: Object.fromEntries(entryKinds.map((kind) => [kind, sumOfKind(kind)])) as Sums,
     closingCents: balanceCents,
   }
 }
@@ -118,7 +114,7 @@ const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /** Returns an entry's label: 'Invoice 202611-003' or 'Paid in cash for 202611-003 (Receipt 7)'. */
 export const statementEntryLabel = (entry: Event): string => {
-  const { kind, invoiceNumber, method, reference, cents } = entry
+  const { kind, invoiceNumber, method = 'other', reference, cents } = entry
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
   if (kind === 'return') return `${cents < 0 ? 'Refund reversed' : 'Refunded'} for ${invoiceNumber}`
@@ -165,8 +161,6 @@ const charge = ({ id, kind, issueDate, invoiceNumber, grossTotal }: Invoice): Ev
   kind,
   invoiceId: id,
   invoiceNumber,
-  method: '',
-  reference: '',
   // A credit note's total is already negative.
   cents: centsFromEuro(grossTotal),
 })
@@ -181,7 +175,7 @@ const moneyOf =
       invoiceId,
       invoiceNumber,
       method,
-      reference: reference ?? '',
+      reference,
       cents: -centsFromEuro(amount),
     },
     ...returns.map((back, at) => ({
@@ -190,8 +184,6 @@ const moneyOf =
       kind: back.kind === 'dispute' ? ('dispute' as const) : ('return' as const),
       invoiceId,
       invoiceNumber,
-      method: '',
-      reference: '',
       cents: centsFromEuro(back.amount),
     })),
   ]

@@ -27,6 +27,12 @@ test('shows 100% only once the full amount is used, and “over budget” from t
   expect(usageOf(1_000, 1_000)).toEqual({ percent: 100, state: 'all' })
   expect(usageOf(100_001, 100_000)).toEqual({ percent: 100, state: 'over' })
   expect(usageOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
+  expect(usageOf(2_500, 0)).toBeUndefined()
+})
+
+test('sorts projects with the same name by id', () => {
+  const one = (id: string) => ({ id, name: 'Attard', status: 'active' as const })
+  expect([one('b'), one('a')].toSorted(compareProjects).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
 test('sorts active projects first, then by name', () => {

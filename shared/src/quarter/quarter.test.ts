@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOfQuarter, quarterOf, quartersBetween } from '#quarter/quarter'
+import { daysOfQuarter, quarterName, quarterOf, quartersBetween } from '#quarter/quarter'
 
 describe('a quarter', () => {
   test.each([
@@ -11,6 +11,10 @@ describe('a quarter', () => {
     expect(daysOfQuarter(quarter)).toEqual({ from, to })
     expect([quarterOf(from), quarterOf(to)]).toEqual([quarter, quarter])
   })
+})
+
+test('is named with its number first', () => {
+  expect(quarterName('2026-Q3')).toBe('Q3 2026')
 })
 
 test('lists the quarters between two days, newest first', () => {

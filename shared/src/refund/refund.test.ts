@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { divideRefund, endsSession } from '#refund/refund'
+import { divideRefund, endsSession, inRefundOrder } from '#refund/refund'
 
 const earlier = { name: 'earlier', remainingCents: 6_000 }
 const later = { name: 'later', remainingCents: 4_000 }
@@ -14,6 +14,15 @@ test('refunds the latest payment first, then earlier ones', () => {
     ['later', 4_000],
     ['earlier', 1_500],
   ])
+})
+
+test('refunds a payment that was lost in a dispute last', () => {
+  const payments = [
+    { id: 3, status: 'dispute_lost' },
+    { id: 2, status: 'disputed' },
+    { id: 1, status: 'completed' },
+  ] as const
+  expect(inRefundOrder(payments).map(({ id }) => id)).toEqual([2, 1, 3])
 })
 
 test('refunds the full remaining amount if no amount is given', () => {

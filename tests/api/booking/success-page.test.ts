@@ -1,6 +1,7 @@
 import { downloadSession, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { pathOf } from '@synapse/shared/contract/call'
+import { updateWebsite } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import { bookFree } from '../../support/actors/free-booking.ts'
 import { invitationIn, parseIcs } from '../../support/readers/ics.ts'
@@ -33,10 +34,12 @@ test('the success page shows only the details of its own booking, with the packa
     howToPay: null,
     refundedAmount: '0.00',
     keptAmount: '0.00',
+    isRefundUndecided: false,
     venue: 'online',
     meetingLink: (await world.booking(checkout.bookingId)).googleMeetLink,
     movedFrom: null,
     website: 'synapse-ai',
+    formerSlugs: [],
     websiteName: 'Synapse AI',
     invoiceLink: expect.stringMatching(/\/invoice-request\/[\w-]{43}$/),
     withdrawal: null,
@@ -47,6 +50,16 @@ test('the success page shows only the details of its own booking, with the packa
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
   await world.db('bookings').where({ id: checkout.bookingId }).update({ durationMinutes: 90 })
   expect(await read()).toEqual({ ...shown, label: 'One to one', durationMinutes: 90 })
+})
+
+test('the success page gets all URL names under which the browser may have stored the form', async () => {
+  const { id, slug } = await world.make.website()
+  const { sessionId: session_id } = await world.paidCheckout({ website: slug })
+  await operator.call(updateWebsite, { params: { id }, input: { slug: 'renamed' } })
+  expect(await world.call(readBookingBySession, { params: { session_id } })).toMatchObject({
+    website: 'renamed',
+    formerSlugs: [slug],
+  })
 })
 
 test('the success page masks the e-mail address half an hour after the booking', async () => {

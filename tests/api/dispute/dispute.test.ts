@@ -5,9 +5,11 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingState } from '@synapse/shared/booking/booking-state'
 import { cancelWithoutRefund, readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { previewRefund } from '@synapse/shared/refund/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
 import {
   bookingStatusesOf,
@@ -149,6 +151,24 @@ describe('a closed dispute', () => {
       'dispute_lost',
       'disputed',
     ])
+  })
+
+  test('that was lost leaves nothing to refund, so a refund task only cancels the session', async () => {
+    const booking = await world.book()
+    const { taskFor, refund } = refundActions(world)
+    const params = { id: (await taskFor(booking)).id }
+    await close(await open(booking), 'lost')
+    expect(await operator.call(previewRefund, { params })).toMatchObject({
+      paid: '0.00',
+      refunded: '0.00',
+      pending: '0.00',
+      remaining: '0.00',
+    })
+    expect(await refund(params.id)).toMatchObject({
+      refund: null,
+      message: 'Nothing remains to be refunded; the booking was cancelled.',
+    })
+    expect(await bookingStatusesOf(world.db)).toEqual(['cancelled'])
   })
 
   test('that was lost isn’t reported as a refund after the session is cancelled', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { up as closePdfTasks } from '@synapse/api/db/migrations/0110-pdf-todos'
+import { up as chargeBack } from '@synapse/api/db/migrations/0300-charged-back'
 import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
@@ -15,10 +16,10 @@ import { clientOf } from '../../support/actors/invoice-client.ts'
 import { refundActions } from '../../support/actors/refund-actions.ts'
 import { useInvoices } from '../../support/actors/use-invoices.ts'
 import { expectComplete } from '../../support/readers/journal-entries.ts'
-import { todosOf } from '../../support/readers/rows.ts'
+import { sessionOf, todosOf } from '../../support/readers/rows.ts'
 
 const { world, all, invoiceOf, issuedOf, make, paper, read } = useInvoices()
-const { operator, taskFor, refund } = refundActions(world)
+const { operator, payAgain, taskFor, refund } = refundActions(world)
 
 describe('a refund of a booking credits its invoice automatically', () => {
   test('in parts that add up to its total to the cent', async () => {
@@ -150,6 +151,20 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(lines[1]).toMatchObject({ subject: 'Not charged', rate: '-40.00' })
   })
 
+  test('and a later invoice doesn’t charge a second payment', async () => {
+    const booking = await world.book()
+    await payAgain(booking)
+    await cancel(booking.id)
+    const invoice = await issuedOf(booking)
+    expect(invoice).toMatchObject({ grossTotal: '60.00', paid: '120.00' })
+    const wanted = { amount: '60', remaining: '120' }
+    await world.finishJobs(
+      operator.call(refundBooking, { params: { id: booking.id }, input: wanted }),
+    )
+    expect(await read(invoice.id)).toMatchObject({ credited: '0.00', paid: '60.00' })
+    await expectComplete(world)
+  })
+
   test('but not if it was paid in full, because that payment is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
@@ -207,11 +222,44 @@ describe('a booking whose payment was lost in a dispute', () => {
     })
     await expectComplete(world)
     const byHand = { method: 'cash' as const, date: '2027-02-01' }
-    const wanted = { amount: '60', remaining: '120', byHand }
+    const wanted = { amount: '60', remaining: '60', byHand }
     await world.finishJobs(operator.call(refundBooking, { params: { id }, input: wanted }))
     expect(await read(invoice.id)).toMatchObject({ paid: '0.00', credited: '60.00' })
     expect(await owedOf(id)).toBe('0.00')
     await expectComplete(world)
+  })
+
+  test('is due again after the update if it is invoiced, and a task says so', async () => {
+    const uninvoiced = await world.book()
+    const session = sessionOf(uninvoiced)
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    const { id, invoice } = await lost()
+    const trx = await world.db.transaction()
+    await trx.raw(`
+      alter table bookings drop column charged_back cascade;
+      drop function count_charged_back cascade;
+      drop function count_due_again;
+      alter table bookings add column owed numeric(10,2) default 0 not null;
+      create function count_excess_refunded() returns trigger language plpgsql as 'begin return new; end';
+      create trigger count_excess_refunded before update on bookings
+        for each row execute function count_excess_refunded()`)
+    await chargeBack(trx)
+    const bookings = await trx('bookings').orderBy('createdAt').select('id', 'chargedBack', 'owed')
+    const tasks = await trx('todoItems').where('key', 'like', 'charged-back:%')
+    await trx.rollback()
+    expect(bookings).toEqual([
+      { id: uninvoiced.id, chargedBack: '0.00', owed: '0.00' },
+      { id, chargedBack: '60.00', owed: '60.00' },
+    ])
+    expect(tasks).toMatchObject([
+      {
+        key: `charged-back:${id}`,
+        relatedBookingId: id,
+        title: `Unpaid again after a lost dispute: invoice ${invoice.invoiceNumber}`,
+        description: expect.stringContaining('€60.00'),
+      },
+    ])
   })
 
   test('has no balance due once the invoice is credited', async () => {

@@ -174,6 +174,20 @@ describe('a payment whose booking is missing after a restore', () => {
     await expectComplete(world)
   })
 
+  test('can be assigned for what is left after a partial refund', async () => {
+    const line = make.line({ hours: '1.00', rate: '33.90' })
+    const invoice = await make.issued({ lines: [line] })
+    const { session, id } = await lost()
+    await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_000 }))
+    await sync()
+    expect(await balance()).toMatchObject({ differences: [{ id, reason: 'unassigned_payment' }] })
+    expect(await purposes(id)).toMatchObject([{ kind: 'invoice', id: invoice.id, owed: '40.00' }])
+    await assign(id, { kind: 'invoice', id: invoice.id })
+    expect(await make.read(invoice.id)).toMatchObject({ paid: '40.00' })
+    expect(await balance()).toMatchObject({ difference: '0.00', differences: [] })
+    await expectComplete(world)
+  })
+
   test('can count as other income, but not once it was refunded', async () => {
     const { id } = await lost()
     await assign(id, sale)

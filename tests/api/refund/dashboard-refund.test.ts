@@ -6,6 +6,7 @@ import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { loseSlot } from '../../support/actors/lose-slot.ts'
 import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { refundActions } from '../../support/actors/refund-actions.ts'
 import { invitationIn } from '../../support/readers/ics.ts'
 import { queuedJobs } from '../../support/readers/queued-jobs.ts'
 import {
@@ -47,6 +48,17 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(mails[0]?.text).toContain('€40.00 is on its way to the card')
     const ics = invitationIn(mails[0])
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
+  })
+
+  test('cancels the booking if the bank has returned its other payment in a dispute', async () => {
+    const booking = await world.book()
+    const session = sessionOf(booking)
+    await refundActions(world).payAgain(booking)
+    const { id: dispute } = await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    const second = (await paymentsOf(world.db)).find(({ status }) => status === 'completed')
+    await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
+    expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 
   test('doesn’t cancel the booking if the session has started', async () => {

@@ -244,9 +244,9 @@ describe('a card payment that was refunded outside Stripe', () => {
         'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
     }
     const { outsideStripe } = settle(task.id).input
-    const directly = (amount: string) => ({
+    const directly = (amount: string, remaining = '60') => ({
       params: { id: booking.id },
-      input: { amount, remaining: '60', outsideStripe },
+      input: { amount, remaining, outsideStripe },
     })
     expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
     expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
@@ -255,8 +255,8 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 
     await world.db('disputes').update({ withdrawn: '40' })
-    expect(await operator.refused(refundBooking, directly('20.01'))).toMatchObject(disputed)
-    expect(await operator.call(refundBooking, directly('20'))).toMatchObject({
+    expect(await operator.refused(refundBooking, directly('20.01', '20'))).toMatchObject(disputed)
+    expect(await operator.call(refundBooking, directly('20', '20'))).toMatchObject({
       refund: { amount: '20.00', status: 'succeeded' },
     })
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00', disputed: '40.00' }])

@@ -11,7 +11,7 @@ import { until } from '../../support/run/until.ts'
 
 const actions = useRefunds()
 const { world, operator, taskFor, paidTask, refundsAtStripe } = actions
-const { refund, refusal, refundDirectly } = actions
+const { payAgain, refund, refusal, refundDirectly } = actions
 
 /** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
@@ -136,6 +136,33 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
   })
 })
 
+test('the success page doesn’t call the refund of a second payment a refund of the price', async () => {
+  const booking = await world.book()
+  await payAgain(booking)
+  const second = (await paymentsOf(world.db)).find((one) => one.reference !== sessionOf(booking))
+  const session = second?.reference ?? ''
+  await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_500 }))
+  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
+  await inDashboard(booking, 4_000)
+  await world.finishJobs()
+  expect(await shown(booking)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: '5.00',
+  })
+})
+
+test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
+  const sessionDate = world.make.nextSlot().toString()
+  const { sessionId } = await world.checkout({ sessionDate })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await withoutWebhooks(world, () => world.pay({ sessionId }))
+  const params = { session_id: sessionId }
+  expect(await world.call(readBookingBySession, { params })).toMatchObject({
+    paymentStatus: 'refunded',
+    hasFailedRefund: false,
+  })
+})
+
 test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -221,6 +248,16 @@ describe('the amount retained when a session is cancelled', () => {
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain('This session was cancelled.')
     expect(mail?.text).not.toContain('won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ isRefundUndecided: true })
+  })
+
+  test('doesn’t include a second payment for the same session', async () => {
+    const booking = await world.book()
+    await payAgain(booking)
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain('The €60.00 you paid won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ keptAmount: '60.00', isRefundUndecided: false })
   })
 
   test('is shown next to a partial refund, but not for a free or fully refunded booking', async () => {

@@ -198,6 +198,7 @@ describe('a payment disputed before the app learned of it', () => {
     expect(await todoTitles()).toEqual([title])
     await runNightlyJob()
     expect(await todoTitles()).toEqual([title])
+    expect(await lookUp(checkout)).toMatchObject({ hasFailedRefund: false })
 
     const second = await world.checkout()
     await withoutWebhooks(world, async () => {

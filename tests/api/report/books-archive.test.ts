@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { syncStripeBalance } from '@synapse/api/payout/jobs'
 import { archiveBooks as archive } from '@synapse/api/report/zip'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { readBooks } from '@synapse/shared/report/contract'
@@ -11,6 +13,7 @@ import { downloadArchive } from '../../support/readers/archive.ts'
 import { sumOf } from '../../support/readers/csv-table.ts'
 import { postMissing } from '../../support/readers/journal-entries.ts'
 import { pdfText } from '../../support/readers/pdf-text.ts'
+import { sessionOf } from '../../support/readers/rows.ts'
 import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 
 const { world, operator, make, issuedOf } = useInvoices({ at: '2027-02-20T10:00:00Z' })
@@ -171,6 +174,18 @@ describe('the archive for the accountant', () => {
       ])
     await make.pay(id, '35.40')
     expect((await read(days)).owed).toBe('60.00')
+  })
+
+  test('names the order of each payment, refund and dispute at Stripe', async () => {
+    const booking = await world.book()
+    const session = sessionOf(booking)
+    await world.stripe.dashboardRefund({ session, amount: 1_000 })
+    await world.finishJobs(world.stripe.openDispute({ session }))
+    await world.run(syncStripeBalance)
+    const { heading, lines } = (await downloadArchive(operator, february)).table('Stripe.csv')
+    const column = (name: string) => lines.map((line) => line[heading.indexOf(name)])
+    expect(column('What').sort()).toEqual(['Dispute', 'Payment', 'Refund'])
+    expect(column('Order')).toEqual(Array(3).fill(orderNumber(booking.id)))
   })
 
   test('stops reading data when the client disconnects', async () => {

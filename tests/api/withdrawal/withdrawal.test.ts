@@ -8,7 +8,7 @@ import { expectPrivatePage, focusedFields } from '../../support/actors/client-pa
 import { useRefunds } from '../../support/actors/refund-actions.ts'
 import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
 
-const { world, operator, taskFor, refund, refundsAtStripe } = useRefunds()
+const { world, operator, taskFor, refund, refundDirectly, refundsAtStripe } = useRefunds()
 const { switchOn, switchOff, bookEarly, pathOf, read, post, confirm, tasks, mailsTo } =
   withdrawalActions(world)
 
@@ -231,6 +231,20 @@ describe('a withdrawal', () => {
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'cancelled',
       revenue: '20.00',
+    })
+  })
+
+  test('leaves less to refund through its task after another refund', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    world.clock.set(booking.start.add({ minutes: 40 }))
+    await confirm(path, booking)
+    await world.finishJobs(refundDirectly(booking.id, '10', '60'))
+    const [task] = await tasks(booking)
+    const params = { id: task?.id ?? '' }
+    expect(await operator.call(previewRefund, { params })).toMatchObject({
+      remaining: '50.00',
+      due: '30.00',
     })
   })
 

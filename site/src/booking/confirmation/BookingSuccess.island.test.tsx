@@ -84,6 +84,12 @@ test('describes a refund in the past tense, because the page may be read later a
     expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
 })
 
+test('what was retained is shown only once the operator has decided on a refund', () => {
+  const cancelled = { paymentStatus: 'cancelled', keptAmount: '60.00' }
+  expect(page(cancelled)).toContain('€60.00 is non-refundable under our terms.')
+  expect(page({ ...cancelled, isRefundUndecided: true })).not.toContain('€60.00 is')
+})
+
 test('a balance can be paid at the session until it is over', () => {
   const unpaid = { owed: '60.00', howToPay: { account: [], invoicePage: null } }
   expect(page(unpaid)).toContain('You can pay at the session, or reply')

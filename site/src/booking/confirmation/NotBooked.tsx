@@ -64,7 +64,9 @@ const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts
 export const NotBooked = ({ state, order, tutor }: Props) => {
   const { stamp, title, text, button } = texts[reasonOf(state, order)]
   const kept =
-    order.keptCents > 0 ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.` : ''
+    order.keptCents > 0 && !order.isRefundUndecided
+      ? ` ${formatEuro(order.keptCents)} is non-refundable under our terms.`
+      : ''
   return (
     <>
       <WithHeading

@@ -46,10 +46,10 @@ export const useConfirmation = () => {
     return () => clearTimeout(timer)
   }, [state, tries, lookUpAgain])
 
-  const booked =
-    state === 'success' && lookup.state === 'found' ? lookup.booking.website : undefined
+  const booked = state === 'success' && lookup.state === 'found' ? lookup.booking : undefined
   useEffect(() => {
-    if (booked) deleteDraft(booked)
+    // The website may have been renamed since the form was stored.
+    if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)
   }, [booked])
 
   const retry = () => {

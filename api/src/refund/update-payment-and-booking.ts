@@ -1,10 +1,10 @@
-import { centsFromEuro, sumCents } from '@synapse/shared/money'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
 import { type Booking, changeStatus } from '#booking/model'
 import type { Context } from '#core/context'
 import { stateOfPayment } from '#dispute/model'
-import { Payment } from '#payment/model'
+import { Payment, refundedCents } from '#payment/model'
 import { latestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-session-ending'
 import { completeCancellationTasks } from '#refund/update-refund-tasks'
@@ -14,32 +14,28 @@ import { completeCancellationTasks } from '#refund/update-refund-tasks'
  * that ends it, or all its payments are refunded. The caller has locked both.
  * @returns whether this call ended the booking
  */
-export const updatePaymentState = async (
+export const updatePaymentAndBooking = async (
   context: Context,
   trx: Knex.Transaction,
-  payment: Payment,
+  { id: paymentId }: Payment,
   booking: Booking | undefined,
 ): Promise<boolean> => {
-  const lines = await Refund.query(trx).where({ paymentId: payment.id })
-  const succeeded = lines.filter(({ status }) => status === 'succeeded')
-  const refundedCents = sumCents(succeeded.map(({ cents }) => cents))
-  await Payment.query(trx)
-    .findById(payment.id)
-    .patch({ status: await stateOfPayment(trx, payment.id) })
+  const status = await stateOfPayment(trx, paymentId)
+  const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
   if (!booking) return false
-  if (refundedCents > 0)
-    await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
-  const isRefunded =
-    refundedCents >= centsFromEuro(payment.amount) &&
-    !(await hasOtherPayments(trx, booking.id, [payment.id]))
-  const { paymentStatus } = booking
+  const { id: bookingId, paymentStatus } = booking
+  const givenCents = refundedCents([payment])
+  if (givenCents > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
-  if (isRefunded) await completeCancellationTasks(context, trx, booking.id)
+  const isRefunded =
+    givenCents >= centsFromEuro(payment.amount) &&
+    !(await hasOtherPayments(trx, bookingId, [paymentId]))
+  if (isRefunded) await completeCancellationTasks(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false
   }
-  if (!isRefunded && !(await isEndingAccepted(trx, lines))) return false
+  if (!isRefunded && !(await isEndingAccepted(trx, paymentId))) return false
   await endBooking(context, trx, booking, {
     status: isRefunded ? 'refunded' : 'cancelled',
     cause: 'refund',
@@ -48,9 +44,9 @@ export const updatePaymentState = async (
 }
 
 /** Returns whether all refunds in a request that ends the booking were accepted. */
-const isEndingAccepted = async (trx: Knex.Transaction, lines: readonly Refund[]) => {
-  const ending = lines.filter(({ endsBooking, isAccepted }) => endsBooking && isAccepted)
-  for (const line of ending) {
+const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
+  const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
+  for (const line of ending.filter(({ isAccepted }) => isAccepted)) {
     const request = line.todoId
       ? latestRequest(trx, line.todoId)
       : Refund.query(trx).where({ requestId: line.requestId })
