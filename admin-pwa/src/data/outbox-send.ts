@@ -4,7 +4,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { withLock } from '#data/lock.ts'
-import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
+import { currentRecord, mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
@@ -168,21 +168,34 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-/** Removes an unsent entry and its dependents. @returns them, for `restoreEntries` */
-export const discardEntry = async (entry: OutboxEntry): Promise<OutboxEntry[]> => {
+/**
+ * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
+ * @returns a function that puts everything back and sends what can be sent; undefined if the entry
+ * has already been sent
+ */
+export const discardEntry = async (
+  entry: OutboxEntry,
+): Promise<(() => Promise<void>) | undefined> => {
   const db = openDb()
   return db.transaction('rw', db.outbox, async () => {
     const entries = await readOutbox(db)
     const present = entries.find(({ key }) => key === entry.key)
-    if (!present || present.state === 'done') return []
+    if (!present || present.state === 'done') return undefined
     const discarded = withDependents(entries, present)
+    const others = entries.filter((one) => !discarded.includes(one))
+    // The latest first, because it may repeat values of the earlier ones.
+    const left = discarded.reduceRight(withoutRepeats, others)
+    const revised = left.flatMap((next, index) =>
+      next === others[index] ? [] : [{ before: others[index] as OutboxEntry, next }],
+    )
     await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    return discarded
+    await db.outbox.bulkPut(revised.map(({ next }) => next))
+    return async () => {
+      await db.transaction('rw', db.outbox, async () => {
+        for (const { before, next } of revised) await change(next, () => before)
+        await db.outbox.bulkPut(discarded)
+      })
+      await flushNow()
+    }
   })
-}
-
-/** Puts discarded entries back in their places, and sends those that can be sent. */
-export const restoreEntries = async (entries: readonly OutboxEntry[]): Promise<void> => {
-  await openDb().outbox.bulkPut([...entries])
-  await flushNow()
 }
