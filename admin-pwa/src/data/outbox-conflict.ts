@@ -61,12 +61,12 @@ export const withoutRepeats = (
     if (entry.order < order || !hasKey(entry, recordKey(first))) return entry
     const base = pickFields(shown, discarded)
     const inBase = repeated.filter((name) => isSameValue(base[name], discarded[name]))
-    if (inBase.length === 0) return entry
     const isSent = (name: string) => isObject(sent) && name in sent
     // A change that sets a field itself keeps its value, and later ones repeat that value.
     repeated = inBase.filter(
       (name) => !isSent(name) || isSameValue((sent as Fields)[name], discarded[name]),
     )
+    if (inBase.length === 0) return entry
     const inBody = repeated.filter(isSent)
     const restored = (names: readonly string[]) =>
       Object.fromEntries(names.map((name) => [name, earlier[name]]))

@@ -100,13 +100,17 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
+  // The change is sent once the app has been updated.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record was already deleted elsewhere.
     await change(entry, (present) => ({ ...present, state: 'done' }))
     return true
   }
-  const refusal = { status, text: JSON.stringify(answer) }
+  const text = JSON.stringify(
+    answer.reason === tooOld ? { ...answer, error: changeOfOlderApp } : answer,
+  )
+  const refusal = { status, text }
   if (isTemporary(status)) {
     pause(entry)
     // Store the error, because the caller may still be waiting to show it.
@@ -116,6 +120,10 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   await change(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
   return true
 }
+
+/** The server's own sentence asks to reload the app, which is up to date. */
+const changeOfOlderApp =
+  'An older version of the app made this change. Check it, then try again or discard it.'
 
 /** Changes an entry, unless it was discarded or resent while it was being sent. */
 const change = async ({ order, key }: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
@@ -162,7 +170,12 @@ export const resend = async (entry: OutboxEntry) => {
   // version, so that they are merged, too.
   await change(entry, (present) =>
     present.state === 'refused'
-      ? requeued({ ...present, body: mergeConflict(present)?.body ?? present.body })
+      ? requeued({
+          ...present,
+          body: mergeConflict(present)?.body ?? present.body,
+          // The server refuses some changes of older apps until the operator has seen them.
+          contract: contractVersion,
+        })
       : present,
   )
   await flushNow()
