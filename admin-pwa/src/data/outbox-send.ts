@@ -126,11 +126,11 @@ const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 
 /** Changes an entry, unless it was discarded or resent while it was being sent. */
-const change = async ({ order, key }: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
+const change = async (entry: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const present = await db.outbox.get(order)
-    if (present?.key === key) await db.outbox.put(next(present))
+    const present = (await readOutbox(db)).find(({ key }) => key === entry.key)
+    if (present) await db.outbox.put(next(present))
   })
 }
 

@@ -54,7 +54,7 @@ export const enqueue = async <E extends Endpoint>(
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
-  const seen = endpoint.method === 'PUT' ? await oldestUnsent(patches[0], version) : version
+  const baseVersion = endpoint.method === 'PUT' ? await oldestUnsent(patches[0], version) : version
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -70,7 +70,9 @@ export const enqueue = async <E extends Endpoint>(
     at: Date.now(),
     state: 'waiting' as const,
   }
-  const order = await openDb().outbox.add(seen === undefined ? entry : withVersion(entry, seen))
+  const order = await openDb().outbox.add(
+    baseVersion === undefined ? entry : withVersion(entry, baseVersion),
+  )
   return untilSettled(order, flushOutbox(), answer)
 }
 
@@ -85,7 +87,7 @@ const oldestUnsent = async (patch: Patch | undefined, version: number | undefine
         version,
         ...(await readOutbox())
           .filter((entry) => isUnsent(entry) && hasKey(entry, recordKey(patch)))
-          .map((entry) => entry.seen ?? version),
+          .map((entry) => entry.baseVersion ?? version),
       )
     : version
 
