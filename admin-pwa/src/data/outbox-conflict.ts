@@ -55,7 +55,9 @@ export const withoutRepeats = (
   if (!first || !before || !isObject(body)) return [...entries]
   const { version: _, ...discarded } = body
   const earlier = pickFields(before, discarded)
-  let repeated = Object.keys(discarded)
+  let repeated = Object.keys(discarded).filter(
+    (name) => name in before && !isSameValue(earlier[name], discarded[name]),
+  )
   return entries.map((entry) => {
     const { body: sent, before: shown = discarded } = entry
     if (entry.order < order || !hasKey(entry, recordKey(first))) return entry
