@@ -3,7 +3,6 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { withLock } from '#data/lock.ts'
 import { currentRecord, mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
@@ -38,7 +37,7 @@ export const flushNow = (): Promise<void> => {
 const run = async () => {
   while (isWanted) {
     isWanted = false
-    await withLock('outbox', drain)
+    await navigator.locks.request('outbox', drain)
   }
 }
 
