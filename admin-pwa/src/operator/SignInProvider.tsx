@@ -88,8 +88,9 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const signIn: SignInState['signIn'] = async (username, password, secondStep) => {
     const body = { username, password, ...(secondStep && { secondStep }) }
     const { token, user: operator } = await call(login, { body })
-    const isStored = saveToken(token)
+    // The token comes last, because other tabs look for its operator as soon as they see it.
     saveOperator(operator)
+    const isStored = saveToken(token)
     setUnsentFlag(false)
     setTimeout(() => setUser(operator), welcomeMs)
     return isStored
