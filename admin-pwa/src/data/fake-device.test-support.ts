@@ -177,6 +177,7 @@ const loadApp = async () => ({
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
   ...(await import('#data/outbox-send.ts')),
+  ...(await import('#data/outbox-choices.ts')),
   ...(await import('#data/outbox-conflict.ts')),
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>

@@ -3,9 +3,9 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { currentRecord, mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
+import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
+import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -103,7 +103,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record was already deleted elsewhere.
-    await change(entry, (present) => ({ ...present, state: 'done' }))
+    await changeEntry(entry, (present) => ({ ...present, state: 'done' }))
     return true
   }
   const text = JSON.stringify(
@@ -113,10 +113,11 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (isTemporary(status)) {
     pause(entry)
     // Store the error, because the caller may still be waiting to show it.
-    if (answer.reason === 'internal') await change(entry, (present) => ({ ...present, refusal }))
+    if (answer.reason === 'internal')
+      await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  await change(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
+  await changeEntry(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
   return true
 }
 
@@ -125,7 +126,10 @@ const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 
 /** Changes an entry, unless it was discarded or resent while it was being sent. */
-const change = async (entry: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
+export const changeEntry = async (
+  entry: OutboxEntry,
+  next: (present: OutboxEntry) => OutboxEntry,
+) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
     const present = (await readOutbox(db)).find(({ key }) => key === entry.key)
@@ -142,8 +146,11 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return requeued({ ...entry, body: merge.body })
 }
 
-/** Needs a new idempotency key, because the server would repeat its response to the old one. */
-const requeued = (entry: OutboxEntry): OutboxEntry => {
+/**
+ * Returns an entry to send again, with a new idempotency key: the server would repeat its response
+ * to the old one.
+ */
+export const requeued = (entry: OutboxEntry): OutboxEntry => {
   const again = {
     ...entry,
     key: crypto.randomUUID(),
@@ -161,53 +168,4 @@ const pause = ({ key }: OutboxEntry) => {
   const tries = (pauses.get(key)?.tries ?? 0) + 1
   const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   pauses.set(key, { tries, until: performance.now() + forMs })
-}
-
-/** Sends a refused entry again, merged with the server's record if that has changed. */
-export const resend = async (entry: OutboxEntry) => {
-  // Another tab may have resent the entry. Later changes to the record stay based on its earlier
-  // version, so that they are merged, too.
-  await change(entry, (present) =>
-    present.state === 'refused'
-      ? requeued({
-          ...present,
-          body: mergeConflict(present)?.body ?? present.body,
-          // The server refuses some changes of older apps until the operator has seen them.
-          contract: contractVersion,
-        })
-      : present,
-  )
-  await flushNow()
-}
-
-/**
- * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
- * @returns a function that puts everything back and sends what can be sent; undefined if the entry
- * has already been sent
- */
-export const discardEntry = async (
-  entry: OutboxEntry,
-): Promise<(() => Promise<void>) | undefined> => {
-  const db = openDb()
-  return db.transaction('rw', db.outbox, async () => {
-    const entries = await readOutbox(db)
-    const present = entries.find(({ key }) => key === entry.key)
-    if (!present || present.state === 'done') return undefined
-    const discarded = withDependents(entries, present)
-    const others = entries.filter((one) => !discarded.includes(one))
-    // The latest first, because it may repeat values of the earlier ones.
-    const left = discarded.reduceRight(withoutRepeats, others)
-    const revised = left.flatMap((next, index) =>
-      next === others[index] ? [] : [{ before: others[index] as OutboxEntry, next }],
-    )
-    await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    await db.outbox.bulkPut(revised.map(({ next }) => next))
-    return async () => {
-      await db.transaction('rw', db.outbox, async () => {
-        for (const { before, next } of revised) await change(next, () => before)
-        await db.outbox.bulkPut(discarded)
-      })
-      await flushNow()
-    }
-  })
 }

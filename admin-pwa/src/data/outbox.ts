@@ -7,6 +7,7 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
+import { discardEntry } from '#data/outbox-choices.ts'
 import {
   hasKey,
   isUnsent,
@@ -17,7 +18,7 @@ import {
   setShownOutbox,
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
-import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
+import { flushOutbox } from '#data/outbox-send.ts'
 import { refreshPending } from '#data/refresh.ts'
 
 /** What a change looks like locally before the server confirms it. */
