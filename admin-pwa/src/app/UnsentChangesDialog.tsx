@@ -5,10 +5,11 @@ import { useId } from 'react'
 import { labelOf, type References, textOf } from '#app/conflict-text.ts'
 import { useClientField } from '#client/queries.ts'
 import { errorMessage } from '#data/api.ts'
+import { discardEntry, resend } from '#data/outbox-choices.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { withDependents } from '#data/outbox-order.ts'
-import { discardEntry, flushNow, resend, restoreEntries } from '#data/outbox-send.ts'
+import { flushNow } from '#data/outbox-send.ts'
 import { useUnsentChanges } from '#data/use-unsent-changes.ts'
 import { useProjectField } from '#project/queries.ts'
 import { fields as todoFields } from '#todo/todo-values.ts'
@@ -137,9 +138,9 @@ const Entry = ({ entry }: { entry: OutboxEntry }) => {
 }
 
 const discard = async (entry: OutboxEntry) => {
-  const discarded = await discardEntry(entry)
-  if (discarded.length === 0) return
-  const undo = () => restoreEntries(discarded).catch((error) => toast(failureOf(error)))
+  const restore = await discardEntry(entry)
+  if (!restore) return
+  const undo = () => restore().catch((error) => toast(failureOf(error)))
   toast({
     title: 'Change Discarded',
     message: entry.label,

@@ -1,4 +1,8 @@
-import { contractVersionHeader, tooOld } from '@synapse/shared/contract/app-version'
+import {
+  contractVersion,
+  contractVersionHeader,
+  tooOld,
+} from '@synapse/shared/contract/app-version'
 import {
   type CallRequest,
   callHeaders,
@@ -54,7 +58,7 @@ const callOnce = async <E extends Endpoint>(
     signal,
     keepalive,
     idempotencyKey: key,
-    contractVersion: contract,
+    contractVersion: contract = contractVersion,
     onSilence,
   }: CallOptions = {},
 ): Promise<AnswerOf<E>> => {
@@ -68,7 +72,7 @@ const callOnce = async <E extends Endpoint>(
       ...callHeaders(body, token),
       ...(body instanceof Blob && { 'Content-Type': body.type }),
       ...(key && { [idempotencyHeader]: key }),
-      ...(contract && { [contractVersionHeader]: String(contract) }),
+      [contractVersionHeader]: String(contract),
     },
     body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     keepalive,
@@ -84,7 +88,8 @@ const callOnce = async <E extends Endpoint>(
       response.statusText,
       await response.text().catch(() => ''),
     )
-    if (error.answer?.reason === tooOld) onRefusal.tooOld?.()
+    // An older app's unsent change says nothing about this app.
+    if (error.answer?.reason === tooOld && contract === contractVersion) onRefusal.tooOld?.()
     throw error
   }
   const type = response.headers.get('Content-Type')

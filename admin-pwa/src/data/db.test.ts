@@ -97,3 +97,14 @@ test('adds fields missing from the saved and unsent expenses of a version 6 data
     expect(await app.openDb().answers.count()).toBe(0)
   })
 })
+
+test('reads unsent changes that an older app stored under other names', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const { type: noun, ...patch } = unsentEntry.patches[0] as (typeof unsentEntry.patches)[number]
+    const row = { ...unsentEntry, seen: 3, patches: [{ noun, ...patch }] }
+    await app.openDb().outbox.add(row as never)
+    expect(await app.readOutbox()).toEqual([
+      { ...unsentEntry, order: 1, baseVersion: 3, patches: [{ noun, ...unsentEntry.patches[0] }] },
+    ])
+  })
+})

@@ -52,12 +52,18 @@ export const openDb = (): OfflineDb => {
 
 /** Rejects if signed out. It must not throw, because `liveQuery` doesn't catch what a query throws. */
 export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
-  (await db.outbox.orderBy('order').toArray()).map((entry) => ({
-    ...entry,
-    patches: entry.patches.map(withType),
-  }))
+  (await db.outbox.orderBy('order').toArray()).map(entryOf)
 
-/** Older versions of the app, which may be open in another tab, store a patch's type as `noun`. */
+/**
+ * Renames fields of entries by apps from before 29 November 2026, which may still be open in another
+ * tab. Can go in November 2027.
+ */
+const entryOf = ({ seen, ...entry }: OutboxEntry & { seen?: number }): OutboxEntry => ({
+  baseVersion: seen,
+  ...entry,
+  patches: entry.patches.map(withType),
+})
+
 const withType = (patch: Patch | { noun: SyncedType }) =>
   ('noun' in patch ? { type: patch.noun, ...patch } : patch) as Patch
 

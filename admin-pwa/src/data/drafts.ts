@@ -33,7 +33,7 @@ export const claimDrafts = async (): Promise<void> => {
     tab = await claimTab()
     const open = await openTabs()
     for (const { key, owner, form } of storedDrafts()) {
-      if (owner === tab || !open || open.has(owner)) continue
+      if (owner === tab || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
       // Until this tab's own draft of the form is gone, leave the closed tab's draft.
@@ -120,7 +120,6 @@ const isReload = () =>
 
 const hold = (name: string, how: LockOptions): Promise<boolean> =>
   new Promise((resolve) => {
-    if (!navigator.locks) return resolve(true)
     const held = (lock: Lock | null) => {
       resolve(lock !== null)
       return lock ? new Promise<void>(() => {}) : undefined
@@ -128,8 +127,7 @@ const hold = (name: string, how: LockOptions): Promise<boolean> =>
     navigator.locks.request(prefix + name, how, held).catch(() => resolve(false))
   })
 
-/** Returns the names of open tabs, or undefined without Web Locks. */
-const openTabs = async (): Promise<Set<string> | undefined> => {
-  const locks = await navigator.locks?.query()
-  return locks && new Set(locks.held?.map(({ name = '' }) => name.slice(prefix.length)))
+const openTabs = async (): Promise<Set<string>> => {
+  const { held } = await navigator.locks.query()
+  return new Set(held?.map(({ name = '' }) => name.slice(prefix.length)))
 }

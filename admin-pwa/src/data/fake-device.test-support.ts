@@ -173,14 +173,29 @@ const loadApp = async () => ({
   ...(await import('#data/sign-in-storage.ts')),
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
-  ...(await import('#data/lock.ts')),
   ...(await import('#data/records.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
   ...(await import('#data/outbox-send.ts')),
+  ...(await import('#data/outbox-choices.ts')),
   ...(await import('#data/outbox-conflict.ts')),
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
+
+/** Creates Web Locks for a single tab. */
+const createLocks = () => {
+  const queues = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const next = (queues.get(name) ?? Promise.resolve()).then(work, work)
+    queues.set(name, next)
+    return next
+  }
+  return { request }
+}
+
+class SilentChannel extends EventTarget {
+  postMessage() {}
+}
 
 /** A device with its own storage. `open` starts the app, runs `use` and closes the app. */
 export const createDevice = (server: FakeServer) => {
@@ -193,9 +208,8 @@ export const createDevice = (server: FakeServer) => {
     vi.resetModules()
     Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
     vi.stubGlobal('localStorage', fakeStorage(storage))
-    vi.stubGlobal('navigator', { onLine: true })
-    vi.stubGlobal('BroadcastChannel', undefined)
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+    vi.stubGlobal('navigator', { onLine: true, locks: createLocks() })
+    vi.stubGlobal('BroadcastChannel', SilentChannel)
     vi.stubGlobal('fetch', server.fetch)
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const app = await loadApp()
@@ -203,7 +217,7 @@ export const createDevice = (server: FakeServer) => {
       return await use(app)
     } finally {
       // Sending that outlives the app would reach the next device's database.
-      await app.withLock('outbox', async () => {})
+      await navigator.locks.request('outbox', async () => {})
       app.queryClient.clear()
       if (app.readToken()) app.openDb().close()
       vi.unstubAllGlobals()

@@ -1,8 +1,11 @@
+/** Values that couldn't be stored, by key. */
+const inMemory = new Map<string, string>()
+
 export const readStored = (key: string): string | undefined => {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return localStorage.getItem(key) ?? inMemory.get(key)
   } catch {
-    return undefined
+    return inMemory.get(key)
   }
 }
 
@@ -27,10 +30,21 @@ export const onStoredChange = (key: string, changed: () => void): (() => void) =
 
 /** Stores a value, or removes it if undefined. Does nothing if storage is full or disabled. */
 export const tryStore = (key: string, value: string | undefined): void => {
+  inMemory.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch (error) {
     console.warn(error)
   }
+}
+
+/** Stores a value or, if that fails, keeps it until the page is closed. @returns whether it is stored */
+export const storeOrKeep = (key: string, value: string): boolean => {
+  tryStore(key, value)
+  if (readStored(key) === value) return true
+  // The old value would be read instead.
+  tryStore(key, undefined)
+  inMemory.set(key, value)
+  return false
 }

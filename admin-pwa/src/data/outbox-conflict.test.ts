@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeConflict } from '#data/outbox-conflict.ts'
+import { mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const id = '1'
@@ -99,4 +99,28 @@ test.each([
 
 test('finds no conflict if the change was refused for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
+})
+
+/** Saves of a whole record that were made one after the other, starting with the discarded one. */
+const saves = (...bodies: object[]): OutboxEntry[] =>
+  bodies.map((body, index) => ({
+    ...refused(bodies[index - 1] ?? before, body, {}),
+    order: index,
+    key: `key ${index}`,
+  }))
+
+test.each([
+  [
+    'the discarded value, but not values that it left alone',
+    saves({ title: 'A', description: '' }, { title: 'A', priority: 'high', description: '' }),
+    [{ title: 'Old', priority: 'high', description: '' }],
+  ],
+  [
+    'no value that was set to it again',
+    saves({ title: 'A' }, { title: 'B' }, { title: 'A' }, { title: 'A', priority: 'high' }),
+    [{ title: 'B' }, { title: 'A' }, { title: 'A', priority: 'high' }],
+  ],
+])('later saves lose %s', (_name, [discarded, ...later], bodies) => {
+  const left = withoutRepeats(later, discarded as OutboxEntry)
+  expect(left.map(({ body }) => body)).toEqual(bodies.map((body) => ({ ...body, version: 2 })))
 })

@@ -26,9 +26,9 @@ export type OutboxEntry = {
   needs?: readonly string[]
   /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record when the change was made. */
-  seen?: number | undefined
-  /** The first changed record, as it was before the change. */
+  /** The version of the first changed record that the change is based on. */
+  baseVersion?: number | undefined
+  /** The first changed record, as the operator saw it before the change. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number

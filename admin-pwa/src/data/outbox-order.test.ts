@@ -83,8 +83,8 @@ test.each([
 })
 
 describe('a sent entry', () => {
-  const done = entry(1, { seen: 3, body: { title: 'A', version: 3 } })
-  const later = entry(2, { seen: 3, body: { title: 'B', version: 3 } })
+  const done = entry(1, { baseVersion: 3, body: { title: 'A', version: 3 } })
+  const later = entry(2, { baseVersion: 3, body: { title: 'B', version: 3 } })
 
   test('keeps the server’s response instead of the expected one', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
@@ -96,18 +96,22 @@ describe('a sent entry', () => {
     ['if the response is the record', { id: '1', version: 4 }],
     ['if the response contains the record', { todo: { id: '1', version: 4 }, other: null }],
   ])('rebases later changes to its record %s', (_place, answer) => {
-    const step = entry(3, { seen: 3, body: undefined })
+    const step = entry(3, { baseVersion: 3, body: undefined })
     const [, second, third] = markSent([done, later, step], done, answer)
-    expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
+    expect(second).toMatchObject({ baseVersion: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual(later.patches)
-    expect(third).toMatchObject({ seen: 4, body: undefined })
+    expect(third).toMatchObject({ baseVersion: 4, body: undefined })
   })
 
   test.each([
     ['later changes if someone else changed the record in between', [later], 5],
     [
       'earlier changes and changes to other records or versions',
-      [entry(0, { seen: 3 }), entry(3, { patches: [change('2')], seen: 3 }), entry(4, { seen: 2 })],
+      [
+        entry(0, { baseVersion: 3 }),
+        entry(3, { patches: [change('2')], baseVersion: 3 }),
+        entry(4, { baseVersion: 2 }),
+      ],
       4,
     ],
   ])('doesn’t rebase %s', (_name, others, version) => {

@@ -30,7 +30,7 @@ export const nextToSend = (
  */
 export const markSent = (
   entries: readonly OutboxEntry[],
-  { key, patches, seen }: OutboxEntry,
+  { key, patches, baseVersion }: OutboxEntry,
   answer: unknown,
 ): OutboxEntry[] => {
   const index = entries.findIndex((entry) => entry.key === key)
@@ -45,11 +45,11 @@ export const markSent = (
     refusal: undefined,
     patches: answered(patches, record),
   }
-  const isNext = first && record?.version !== undefined && record.version === (seen ?? 0) + 1
+  const isNext = first && record?.version !== undefined && record.version === (baseVersion ?? 0) + 1
   if (!isNext) return [done]
   const based = entries
     .slice(index + 1)
-    .filter((later) => later.seen === seen && hasKey(later, recordKey(first)))
+    .filter((later) => later.baseVersion === baseVersion && hasKey(later, recordKey(first)))
   return [done, ...based.map((later) => withVersion(later, record.version))]
 }
 
@@ -59,7 +59,7 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
   version: number,
 ): Entry => ({
   ...entry,
-  seen: version,
+  baseVersion: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })
 

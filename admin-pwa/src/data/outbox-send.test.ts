@@ -1,3 +1,8 @@
+import {
+  contractVersion,
+  contractVersionHeader,
+  tooOld,
+} from '@synapse/shared/contract/app-version'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
@@ -64,6 +69,34 @@ test('a change that is discarded while it is being sent stays discarded if it is
 test('the operator is told if the server accepts a change that was discarded while it was being sent', async () => {
   const { server, device } = await syncedDevice()
   expect(await discardWhileSending({ server, device })).toHaveBeenCalledExactlyOnceWith('Edit')
+  expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
+})
+
+test('a change of an older app that the server refuses can be sent as this app’s', async () => {
+  const { server, device } = await syncedDevice()
+  server.fail('away')
+  await device.open(async (app) => {
+    const { onRefusal } = await import('#data/api.ts')
+    const refuseApp = vi.fn()
+    onRefusal.tooOld = refuseApp
+    await editTask(app, { title: 'Mine' })
+    await app
+      .openDb()
+      .outbox.toCollection()
+      .modify({ contract: contractVersion - 1 })
+    vi.stubGlobal('fetch', async (...[address, init]: Parameters<typeof server.fetch>) =>
+      new Headers(init?.headers).get(contractVersionHeader) === String(contractVersion)
+        ? server.fetch(address, init)
+        : Response.json({ error: 'Update the app.', reason: tooOld }, { status: 409 }),
+    )
+    server.fail(undefined)
+    await app.flushNow()
+    const [entry] = await app.outboxOnDisk()
+    expect(entry).toMatchObject({ state: 'refused' })
+    expect(refuseApp).not.toHaveBeenCalled()
+    await app.resend(entry as never)
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
   expect(server.todos.get(blankTodo.id)?.title).toBe('Mine')
 })
 

@@ -3,10 +3,9 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { withLock } from '#data/lock.ts'
 import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { markSent, nextToSend, withDependents, withVersion } from '#data/outbox-order.ts'
+import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -38,7 +37,7 @@ export const flushNow = (): Promise<void> => {
 const run = async () => {
   while (isWanted) {
     isWanted = false
-    await withLock('outbox', drain)
+    await navigator.locks.request('outbox', drain)
   }
 }
 
@@ -100,29 +99,41 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
+  // The change is sent once the app has been updated.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record was already deleted elsewhere.
-    await change(entry, (present) => ({ ...present, state: 'done' }))
+    await changeEntry(entry, (present) => ({ ...present, state: 'done' }))
     return true
   }
-  const refusal = { status, text: JSON.stringify(answer) }
+  const text = JSON.stringify(
+    answer.reason === tooOld ? { ...answer, error: changeOfOlderApp } : answer,
+  )
+  const refusal = { status, text }
   if (isTemporary(status)) {
     pause(entry)
     // Store the error, because the caller may still be waiting to show it.
-    if (answer.reason === 'internal') await change(entry, (present) => ({ ...present, refusal }))
+    if (answer.reason === 'internal')
+      await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  await change(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
+  await changeEntry(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
   return true
 }
 
+/** The server's own sentence asks to reload the app, which is up to date. */
+const changeOfOlderApp =
+  'An older version of the app made this change. Check it, then try again or discard it.'
+
 /** Changes an entry, unless it was discarded or resent while it was being sent. */
-const change = async ({ order, key }: OutboxEntry, next: (present: OutboxEntry) => OutboxEntry) => {
+export const changeEntry = async (
+  entry: OutboxEntry,
+  next: (present: OutboxEntry) => OutboxEntry,
+) => {
   const db = openDb()
   await db.transaction('rw', db.outbox, async () => {
-    const present = await db.outbox.get(order)
-    if (present?.key === key) await db.outbox.put(next(present))
+    const present = (await readOutbox(db)).find(({ key }) => key === entry.key)
+    if (present) await db.outbox.put(next(present))
   })
 }
 
@@ -135,8 +146,11 @@ const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   return requeued({ ...entry, body: merge.body })
 }
 
-/** Needs a new idempotency key, because the server would repeat its response to the old one. */
-const requeued = (entry: OutboxEntry): OutboxEntry => {
+/**
+ * Returns an entry to send again, with a new idempotency key: the server would repeat its response
+ * to the old one.
+ */
+export const requeued = (entry: OutboxEntry): OutboxEntry => {
   const again = {
     ...entry,
     key: crypto.randomUUID(),
@@ -154,35 +168,4 @@ const pause = ({ key }: OutboxEntry) => {
   const tries = (pauses.get(key)?.tries ?? 0) + 1
   const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   pauses.set(key, { tries, until: performance.now() + forMs })
-}
-
-/** Sends a refused entry again, merged with the server's record if that has changed. */
-export const resend = async (entry: OutboxEntry) => {
-  // Another tab may have resent the entry. Later changes to the record stay based on its earlier
-  // version, so that they are merged, too.
-  await change(entry, (present) =>
-    present.state === 'refused'
-      ? requeued({ ...present, body: mergeConflict(present)?.body ?? present.body })
-      : present,
-  )
-  await flushNow()
-}
-
-/** Removes an unsent entry and its dependents. @returns them, for `restoreEntries` */
-export const discardEntry = async (entry: OutboxEntry): Promise<OutboxEntry[]> => {
-  const db = openDb()
-  return db.transaction('rw', db.outbox, async () => {
-    const entries = await readOutbox(db)
-    const present = entries.find(({ key }) => key === entry.key)
-    if (!present || present.state === 'done') return []
-    const discarded = withDependents(entries, present)
-    await db.outbox.bulkDelete(discarded.map(({ order }) => order))
-    return discarded
-  })
-}
-
-/** Puts discarded entries back in their places, and sends those that can be sent. */
-export const restoreEntries = async (entries: readonly OutboxEntry[]): Promise<void> => {
-  await openDb().outbox.bulkPut([...entries])
-  await flushNow()
 }

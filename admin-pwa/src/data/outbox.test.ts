@@ -167,25 +167,64 @@ const putTask = async (app: FakeApp, set: Partial<Todo>) => {
   )
 }
 
-test('asks again before a later save of the whole record repeats a discarded value', async () => {
-  const { server, online, offline } = await twoDevices()
-  await online.open((app) => edit(app, { title: 'Theirs' }))
+/** Saves the task twice offline; in between, the device may receive another device's version. */
+const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
+  const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open((app) => putTask(app, { title: 'Mine' }))
   server.fail(undefined)
+  if (Object.keys(theirs).length > 0) server.put({ ...blankTodo, ...theirs, version: 2 })
+  if (isSynced) await offline.open((app) => app.pullFeed())
+  server.fail('away')
+  await offline.open((app) => putTask(app, { priority: 'high' }))
+  server.fail(undefined)
+  return { server, offline }
+}
+
+const discardFirst = async (app: FakeApp) => {
+  const [first] = await app.outboxOnDisk()
+  return app.discardEntry(first as never)
+}
+
+test.each([
+  ['that was never sent', {}, {}, 'Call Maria'],
+  ['that another device’s version refused', { title: 'Theirs' }, {}, 'Theirs'],
+  ['after the other device’s version arrived', { title: 'Theirs' }, { isSynced: true }, 'Theirs'],
+])('a later save of the whole record doesn’t repeat a discarded value %s', async (...args) => {
+  const [, theirs, options, title] = args
+  const { server, offline } = await saveTwice(theirs, options)
   await offline.open(async (app) => {
-    // The feed has the other device's version before the first change is sent.
-    await app.pullFeed()
-    server.fail('away')
-    await putTask(app, { priority: 'high' })
+    if ('title' in theirs) await app.flushNow()
+    await discardFirst(app)
+    await app.flushNow()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
+})
+
+test('discarding one of several saves of the whole record keeps the others', async () => {
+  const { server, offline } = await saveTwice({})
+  server.fail('away')
+  await offline.open(async (app) => {
+    await putTask(app, { title: 'Mine again' })
+    const [, second] = await app.outboxOnDisk()
+    await app.discardEntry(second as never)
+    expect(await shown(app)).toEqual([task({ title: 'Mine again' })])
+    await discardFirst(app)
     server.fail(undefined)
     await app.flushNow()
-    const [first] = await app.outboxOnDisk()
-    await app.discardEntry(first as never)
-    await app.flushNow()
-    expect(await unsent(app)).toEqual([{ state: 'refused', clashes: ['title'] }])
   })
-  expect(server.todos.get(id)?.title).toBe('Theirs')
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
+})
+
+test('a save of the whole record sends everything again once the discard is undone', async () => {
+  const { server, offline } = await saveTwice({})
+  await offline.open(async (app) => {
+    const restore = await discardFirst(app)
+    await restore?.()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
 })
 
 test('applies a change only once if its response was lost', async () => {
@@ -232,10 +271,10 @@ test('sends a discarded task and its changes in order after the discard is undon
     await addTask(app)
     await remove(app, made.id)
     const [first] = await app.outboxOnDisk()
-    const discarded = await app.discardEntry(first as never)
+    const restore = await app.discardEntry(first as never)
     expect(await app.outboxOnDisk()).toEqual([])
     server.fail(undefined)
-    await app.restoreEntries(discarded)
+    await restore?.()
   })
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])

@@ -7,6 +7,7 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
+import { discardEntry } from '#data/outbox-choices.ts'
 import {
   hasKey,
   isUnsent,
@@ -17,7 +18,7 @@ import {
   setShownOutbox,
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
-import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
+import { flushOutbox } from '#data/outbox-send.ts'
 import { refreshPending } from '#data/refresh.ts'
 
 /** What a change looks like locally before the server confirms it. */
@@ -54,7 +55,7 @@ export const enqueue = async <E extends Endpoint>(
   const version = bodyVersion(body) ?? before?.version
   // If the record has changed since the form was opened, the form's initial values are unknown.
   const base = before?.version === version ? before : undefined
-  const older = endpoint.method === 'PUT' ? await olderUnsent(patches[0], version) : undefined
+  const baseVersion = endpoint.method === 'PUT' ? await oldestUnsent(patches[0], version) : version
   const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
@@ -66,27 +67,30 @@ export const enqueue = async <E extends Endpoint>(
     holds: [...patches.map(recordKey), ...extraKeys],
     needs,
     isNew,
-    before: older ? older.before : base,
+    before: base,
     at: Date.now(),
     state: 'waiting' as const,
   }
-  const seen = older?.seen ?? version
-  const order = await openDb().outbox.add(seen === undefined ? entry : withVersion(entry, seen))
+  const order = await openDb().outbox.add(
+    baseVersion === undefined ? entry : withVersion(entry, baseVersion),
+  )
   return untilSettled(order, flushOutbox(), answer)
 }
 
 /**
- * Returns an unsent change of the same record that is based on an older version. A later save of
- * the whole record repeats that change. It has to be based on the same version, because otherwise,
- * if the older change is discarded, it would overwrite other devices' changes unnoticed.
+ * Returns the version that the record's unsent changes are based on. A save of the whole record
+ * repeats them, so it must not be based on a newer version, because it would then overwrite other
+ * devices' changes unnoticed.
  */
-const olderUnsent = async (patch: Patch | undefined, version: number | undefined) =>
+const oldestUnsent = async (patch: Patch | undefined, version: number | undefined) =>
   patch && version !== undefined
-    ? (await readOutbox()).find(
-        (entry) =>
-          isUnsent(entry) && hasKey(entry, recordKey(patch)) && (entry.seen ?? version) < version,
+    ? Math.min(
+        version,
+        ...(await readOutbox())
+          .filter((entry) => isUnsent(entry) && hasKey(entry, recordKey(patch)))
+          .map((entry) => entry.baseVersion ?? version),
       )
-    : undefined
+    : version
 
 /**
  * Leaves out a form's unchanged fields. Otherwise, an edit would repeat an earlier unsent edit,

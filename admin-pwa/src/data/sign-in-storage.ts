@@ -1,12 +1,18 @@
 import type { Operator } from '@synapse/shared/operator/contract'
-import { onStoredChange, readStored, readStoredJson, tryStore } from '#data/local-storage.ts'
+import {
+  onStoredChange,
+  readStored,
+  readStoredJson,
+  storeOrKeep,
+  tryStore,
+} from '#data/local-storage.ts'
 
 const tokenKey = 'authToken'
 
 export const readToken = (): string | undefined => readStored(tokenKey)
 
-/** @throws if storage is disabled, because signing in is then impossible */
-export const saveToken = (token: string): void => localStorage.setItem(tokenKey, token)
+/** @returns false if the token is lost when the page is closed, because storage is full or disabled */
+export const saveToken = (token: string): boolean => storeOrKeep(tokenKey, token)
 
 export const clearToken = (): void => tryStore(tokenKey, undefined)
 
@@ -17,8 +23,8 @@ export const onTokenChange = (changed: (token: string | undefined) => void): (()
 /** The last operator who signed in on this device, stored so that the app can open offline. */
 const operatorKey = 'authOperator'
 
-export const saveOperator = ({ id, username }: Operator): void =>
-  localStorage.setItem(operatorKey, JSON.stringify({ id, username }))
+export const saveOperator = ({ id, username }: Operator): boolean =>
+  storeOrKeep(operatorKey, JSON.stringify({ id, username }))
 
 export const readOperator = (): Operator | undefined => {
   const { id, username } = (readStoredJson(operatorKey) ?? {}) as Partial<Operator>

@@ -5,7 +5,6 @@ import { recordsVersion, type SyncedType, syncedTypes } from '@synapse/shared/sy
 import { evictAnswersWith } from '#data/answer-cache.ts'
 import { call } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
-import { withLock } from '#data/lock.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
 import { resumePoint } from '#data/synced-tables.ts'
@@ -13,7 +12,7 @@ import { resumePoint } from '#data/synced-tables.ts'
 type Page = AnswerOf<typeof readFeed>
 
 /** Notifies other tabs, which share the database. */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('synced') : undefined
+const channel = new BroadcastChannel('synced')
 
 /** Calls back when another tab has synced changes. Returns an unsubscribe function. */
 export const onSyncInOtherTab = (changed: () => void): (() => void) => {
@@ -21,8 +20,8 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
     resetRecords()
     changed()
   }
-  channel?.addEventListener('message', listen)
-  return () => channel?.removeEventListener('message', listen)
+  channel.addEventListener('message', listen)
+  return () => channel.removeEventListener('message', listen)
 }
 
 /**
@@ -32,7 +31,7 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
  * @returns whether anything visible may have changed
  */
 export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
-  withLock('sync', async () => {
+  navigator.locks.request('sync', async () => {
     const before = await feedState()
     const done = afterOwnChange ? await doneEntries({ areInFeed: true }) : []
     let hasChanged = false
@@ -43,7 +42,7 @@ export const pullFeed = ({ afterOwnChange = false } = {}): Promise<boolean> =>
     } while (!page?.isDone)
     const isMarked = before?.mark !== (await feedState())?.mark
     if (!hasChanged && !isMarked) return false
-    channel?.postMessage('synced')
+    channel.postMessage('synced')
     return true
   })
 

@@ -55,6 +55,9 @@ const keptNotice = (isUnsent: boolean): string | undefined => {
     : 'Sign in to continue where you left off.'
 }
 
+const signedInForNow =
+  'You’re signed in until you close or reload the app, because this device is full. Free some space, then sign in again.'
+
 const SignInForm = () => {
   const { signIn } = useSignIn()
   const [username, setUsername] = useState('')
@@ -64,8 +67,8 @@ const SignInForm = () => {
   const [step, setStep] = useState<{ offer: SecondStepOffer; Form: typeof SecondStepForm }>()
 
   const enter = async (secondStep?: SecondStep) => {
-    await signIn(username.trim(), password, secondStep)
-    toast({ title: 'Welcome back!', message: 'You’re signed in.' })
+    const isStored = await signIn(username.trim(), password, secondStep)
+    toast({ title: 'Welcome back!', message: isStored ? 'You’re signed in.' : signedInForNow })
   }
   const loadOffer = async () => {
     const body = { username: username.trim(), password }

@@ -1,4 +1,4 @@
-import { readMe } from '@synapse/shared/operator/contract'
+import { login, readMe } from '@synapse/shared/operator/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
@@ -52,4 +52,27 @@ test('ignores the response if another tab has signed in or out in the meantime',
     (storage: Map<string, string>) => storage.delete('authToken'),
   ])
     expect(await check(meanwhile)).toEqual({ operator: undefined, saved: 'tutor' })
+})
+
+test('signing in stores the operator before the token, which other tabs wait for', async () => {
+  const server = createServer()
+  const device = createDevice(server)
+  server.route(login.path, () => ({ status: 200, body: { token: 'a-new-token', user: owner } }))
+  device.storage.clear()
+  const stored = await device.open(async () => {
+    const { SignInProvider, useSignIn } = await import('#operator/SignInProvider.tsx')
+    const signIns: ReturnType<typeof useSignIn>['signIn'][] = []
+    const Form = () => {
+      signIns.push(useSignIn().signIn)
+      return null
+    }
+    renderToString(
+      <SignInProvider>
+        <Form />
+      </SignInProvider>,
+    )
+    await signIns[0]?.('owner', 'a-password')
+    return [...device.storage.keys()]
+  })
+  expect(stored).toEqual(['authOperator', 'authToken'])
 })

@@ -32,8 +32,11 @@ import { paths } from '#ui/route/paths.ts'
 type SignInState = {
   user: Operator | undefined
   isLoading: boolean
-  /** @throws CallError if the server refuses the sign-in, TypeError if it can't be reached */
-  signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<void>
+  /**
+   * @returns false if the sign-in ends when the page is closed, because it couldn't be stored
+   * @throws CallError if the server refuses the sign-in, TypeError if it can't be reached
+   */
+  signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<boolean>
   /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
   signOut: () => void
 }
@@ -85,10 +88,12 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const signIn: SignInState['signIn'] = async (username, password, secondStep) => {
     const body = { username, password, ...(secondStep && { secondStep }) }
     const { token, user: operator } = await call(login, { body })
-    saveToken(token)
+    // The token comes last, because other tabs look for its operator as soon as they see it.
     saveOperator(operator)
+    const isStored = saveToken(token)
     setUnsentFlag(false)
     setTimeout(() => setUser(operator), welcomeMs)
+    return isStored
   }
   return <SignInContext value={{ user, isLoading, signIn, signOut }}>{children}</SignInContext>
 }

@@ -95,11 +95,14 @@ test('waits for a version that is still being installed', async () => {
   expect(await found).toBe(true)
 })
 
-test('looks for a new version when the app is shown again after an hour', () => {
+test.each([
+  ['after an hour', 61],
+  ['after the device’s clock was set back', -61],
+])('looks for a new version when the app is shown again %s', (_when, minutes) => {
   const show = () => document.dispatchEvent(new Event('visibilitychange'))
   show()
   expect(respond).not.toHaveBeenCalled()
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000)
   show()
   expect(respond).toHaveBeenCalledOnce()
 })

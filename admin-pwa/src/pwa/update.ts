@@ -39,7 +39,8 @@ export const registerWorkers = async (): Promise<void> => {
   })
   registration = await worker.register({ immediate: true })
   document.addEventListener('visibilitychange', () => {
-    const isDue = Date.now() - checkedAt > checkEveryMs
+    // The device's clock may have been set back since.
+    const isDue = Math.abs(Date.now() - checkedAt) > checkEveryMs
     if (document.visibilityState === 'visible' && isDue) checkForUpdate().catch(console.warn)
   })
   await navigator.serviceWorker.register('/admin/sw.js?login', { scope: '/login' })

@@ -204,6 +204,26 @@ testSignedIn(
   },
 )
 
+test('on a full device, the operator stays signed in until the app is reloaded, and is told so', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const admin = adminOf(page)
+  await page.goto('/login')
+  await admin.signIn(product)
+  await admin.expectToast('Welcome back!', 'You’re signed in until you close or reload the app')
+  await admin.goTo('/admin/todo', 'To Do List')
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  complaints.splice(0)
+})
+
 test('Logout asks before deleting a running timer, even though a timer isn’t typed input', async ({
   page,
   product,

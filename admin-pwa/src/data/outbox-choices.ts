@@ -1,0 +1,57 @@
+import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
+import { openDb, readOutbox } from '#data/db.ts'
+import { mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
+import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
+import { withDependents } from '#data/outbox-order.ts'
+import { changeEntry, flushNow, requeued } from '#data/outbox-send.ts'
+
+/**
+ * Sends a refused entry again, merged with the server's record if that has changed. If the app that
+ * made it is too old, it is sent as this app's, because the operator has now seen it.
+ */
+export const resend = async (entry: OutboxEntry) => {
+  // Another tab may have resent the entry. Later changes to the record stay based on its earlier
+  // version, so that they are merged, too.
+  await changeEntry(entry, (present) =>
+    present.state === 'refused'
+      ? requeued({
+          ...present,
+          body: mergeConflict(present)?.body ?? present.body,
+          ...(refusalError(present).answer?.reason === tooOld && { contract: contractVersion }),
+        })
+      : present,
+  )
+  await flushNow()
+}
+
+/**
+ * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
+ * @returns a function that puts everything back and sends what can be sent; undefined if the entry
+ * has already been sent
+ */
+export const discardEntry = async (
+  entry: OutboxEntry,
+): Promise<(() => Promise<void>) | undefined> => {
+  const db = openDb()
+  return db.transaction('rw', db.outbox, async () => {
+    const entries = await readOutbox(db)
+    const present = entries.find(({ key }) => key === entry.key)
+    if (!present || present.state === 'done') return undefined
+    const discarded = withDependents(entries, present)
+    const others = entries.filter((one) => !discarded.includes(one))
+    // The latest first, because it may repeat values of the earlier ones.
+    const left = discarded.reduceRight(withoutRepeats, others)
+    const revised = left.flatMap((next, index) =>
+      next === others[index] ? [] : [{ before: others[index] as OutboxEntry, next }],
+    )
+    await db.outbox.bulkDelete(discarded.map(({ order }) => order))
+    await db.outbox.bulkPut(revised.map(({ next }) => next))
+    return async () => {
+      await db.transaction('rw', db.outbox, async () => {
+        for (const { before, next } of revised) await changeEntry(next, () => before)
+        await db.outbox.bulkPut(discarded)
+      })
+      await flushNow()
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
+import { isSameValue } from '#data/merge-edits.ts'
+import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
+import { useUnsaved } from '#ui/form/unsaved.ts'
+
+export type DraftOptions<Values> = Pick<UseFormInput<Values>, 'validate'> &
+  Saved<Values> & {
+    /** The name of the form's draft, for example 'todo/<id>'. */
+    name: string
+  }
+
+export type Draft<Values> = {
+  form: UseFormReturnType<Values>
+  /** The saved values that the form is based on. */
+  lastSaved: Saved<Values>
+  isChanged: boolean
+  /** When the restored draft was saved, in milliseconds since 1970. */
+  savedAt: number | undefined
+  /** Bases the form on a saved version, and shows its values or the given ones. */
+  begin: (next: Saved<Values>, shown?: Values) => void
+  /** Like `begin`, but the form then has no unsaved changes. */
+  finish: (next: Saved<Values>) => void
+  discard: () => void
+  /** Whether the server's answer, or the operator's choice in a conflict, is awaited. */
+  isSending: RefObject<boolean>
+}
+
+/** Keeps a form's values and, on the device, its draft. Merges a newer version of the record. */
+export const useDraft = <Values extends Record<string, unknown>>(
+  { name, values: saved, version, validate }: DraftOptions<Values>,
+  isField: IsField,
+): Draft<Values> => {
+  const [restored] = useState(() => readDraft<Values>(name))
+  const [savedAt, setSavedAt] = useState(restored?.at)
+  const [lastSaved, setLastSaved] = useState<Saved<Values>>(() =>
+    restored
+      ? { values: { ...saved, ...restored.base }, version: restored.version }
+      : { values: saved, version },
+  )
+  const form = useForm<Values>({ initialValues: { ...saved, ...restored?.values }, validate })
+  const { values } = form
+  const isChanged = !isSameValue(values, lastSaved.values)
+
+  const begin = (next: Saved<Values>, shown = next.values) => {
+    setLastSaved(next)
+    form.setValues(shown)
+  }
+  const forget = () => {
+    deleteDraft(name)
+    setSavedAt(undefined)
+  }
+  const discard = () => {
+    forget()
+    form.clearErrors()
+    // If both sides changed the same field, the form is still based on older values.
+    const isOlder = version !== undefined && version >= (lastSaved.version ?? 0)
+    begin(isOlder ? { values: saved, version } : lastSaved)
+  }
+  const markSaved = useUnsaved(isChanged, discard)
+  const finish = (next: Saved<Values>) => {
+    markSaved()
+    forget()
+    begin(next)
+  }
+
+  useEffect(() => {
+    const { values: base, version } = lastSaved
+    if (isChanged) saveDraft(name, { values, base, version })
+    else deleteDraft(name)
+  }, [name, isChanged, values, lastSaved])
+
+  const isSending = useRef(false)
+  const shown = useRef(lastSaved)
+  useEffect(() => {
+    // Until the server has answered, the saved values may include what is being sent.
+    if (isSending.current) return
+    if (version === shown.current.version && isSameValue(saved, shown.current.values)) return
+    shown.current = { values: saved, version }
+    const edit = { values, lastSaved }
+    const merged = mergeSaved(edit, shown.current, isField)
+    if (merged !== edit) begin(merged.lastSaved, merged.values)
+  })
+
+  return { form, lastSaved, isChanged, savedAt, begin, finish, discard, isSending }
+}

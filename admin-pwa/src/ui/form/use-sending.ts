@@ -1,0 +1,85 @@
+import type { FormErrors } from '@mantine/form'
+import { currentRecordOf } from '@synapse/shared/contract/call'
+import { useState } from 'react'
+import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
+import type { IsField, Saved } from '#ui/form/merge-saved.ts'
+import type { Draft } from '#ui/form/use-draft.ts'
+import type { SendCallbacks } from '#ui/use-call.ts'
+
+export type SendOptions<Values, Answer> = {
+  send: (values: Values, baseVersion: number | undefined, callbacks: SendCallbacks<Answer>) => void
+  read?: (answer: Answer) => Saved<Values>
+  /** @param answer undefined if the saved version was chosen and nothing was sent */
+  onSaved?: (answer?: Answer) => void
+  errorsOf?: (error: Error, values: Values) => FormErrors
+}
+
+export type FormConflict<Values> = {
+  conflicts: readonly Conflict[]
+  merged: Values
+  theirs: Saved<Values>
+}
+
+/** Sends a form. If the record has also been saved elsewhere, merges both changes or asks. */
+export const useSending = <Values extends Record<string, unknown>, Answer>(
+  options: Saved<Values> &
+    SendOptions<Values, Answer> &
+    Required<Pick<SendOptions<Values, Answer>, 'errorsOf'>>,
+  { form, lastSaved, begin, finish, isSending }: Draft<Values>,
+  isField: IsField,
+) => {
+  const { read, onSaved, errorsOf } = options
+  const [conflict, setConflict] = useState<FormConflict<Values>>()
+  const send = (sent: Values, base: Saved<Values>) => {
+    isSending.current = true
+    options.send(sent, base.version, {
+      onSuccess: (answer) => {
+        isSending.current = false
+        const saved = read?.(answer)
+        if (saved) {
+          // Input typed while the form was being sent stays unsaved.
+          const { merged } = threeWayMerge(sent, form.getValues(), saved.values, isField)
+          if (!isSameValue(merged, saved.values)) return begin(saved, merged)
+        }
+        finish(saved ?? { values: sent })
+        onSaved?.(answer)
+      },
+      onError: (error) => {
+        const current = currentRecordOf(error)
+        if (current === undefined || !read) {
+          isSending.current = false
+          return form.setErrors(errorsOf(error, sent))
+        }
+        const theirs = read(current as Answer)
+        const merge = threeWayMerge(base.values, form.getValues(), theirs.values, isField)
+        if (merge.conflicts.length > 0) return setConflict({ ...merge, theirs })
+        begin(theirs, merge.merged)
+        send(merge.merged, theirs)
+      },
+      showsConflict: read !== undefined,
+    })
+  }
+  const submit = (filled: Values) => {
+    const { values, version = 0 } = options
+    // Offline, only this device can report that the record has changed since the form was opened.
+    // If an unsent change was discarded, the version is still the same.
+    const { conflicts, merged } = threeWayMerge(lastSaved.values, filled, values, isField)
+    if (version >= (lastSaved.version ?? Infinity) && conflicts.length > 0)
+      setConflict({ conflicts, merged, theirs: { values, version } })
+    else send(filled, lastSaved)
+  }
+  const resolveConflict = (chosen: Values | undefined) => {
+    isSending.current = false
+    setConflict(undefined)
+    if (!conflict || !chosen) return
+    const { theirs } = conflict
+    if (isSameValue(chosen, theirs.values)) {
+      finish(theirs)
+      onSaved?.()
+    } else {
+      begin(theirs, chosen)
+      send(chosen, theirs)
+    }
+  }
+  return { submit, conflict, resolveConflict }
+}
