@@ -9,9 +9,14 @@ import subsetFont from 'subset-font'
 
 const { paper, ink, inkSoft, accentSoft, accent, warm, warmSoft, raised } = palettes.light
 
+// The operator's other websites share the picture `book`, so it doesn't name a website.
 const pictures = {
-  home: ['Two hours', 'that make', 'AI useful'],
-  book: ['Choose', 'your day', 'and time'],
+  home: {
+    title: ['Two hours', 'that make', 'AI useful'],
+    name: 'Synapse AI',
+    end: 'Private AI masterclass, Malta and Gozo or online',
+  },
+  book: { title: ['Choose', 'your day', 'and time'], end: 'In person or online' },
 }
 
 const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" fill="none" stroke="${ink}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">
@@ -44,13 +49,13 @@ const text = async (line, sizePt, colour, left, top) => {
   return { input, left, top }
 }
 
-for (const [name, title] of Object.entries(pictures)) {
+for (const [file, { title, name, end }] of Object.entries(pictures)) {
   const texts = await Promise.all([
     ...title.map((line, at) => text(line, 66, ink, 90, 150 + at * 100)),
-    text('Synapse AI', 30, accent, 90, 70),
-    text('Private AI masterclass, Malta and Gozo or online', 20, inkSoft, 90, 480),
+    ...(name ? [text(name, 30, accent, 90, 70)] : []),
+    text(end, 20, inkSoft, 90, 480),
   ])
   const png = await sharp(Buffer.from(scene)).composite(texts).png({ palette: true }).toBuffer()
-  await writeFile(new URL(`../public/og/${name}.png`, import.meta.url), png)
+  await writeFile(new URL(`../public/og/${file}.png`, import.meta.url), png)
 }
 await rm(folder, { recursive: true })

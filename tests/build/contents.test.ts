@@ -58,6 +58,15 @@ test('the admin app’s scripts contain contracts, but no schemas and no schema 
   expect(having(/ZodError|Move a booking to another|This has been changed elsewhere/)).toEqual([])
 })
 
+test('pages that other websites also have don’t name the built-in website when they are shared', async () => {
+  for (const name of ['book', 'terms', 'privacy', 'booking-success']) {
+    const html = await readFile(path.join(dist, `${name}.html`), 'utf8')
+    const shared = html.match(/<title>.*?<\/title>|<meta (?:name|property)=[^>]*>/g)?.join('\n')
+    expect(shared).toContain('{{origin}}/og/book.png')
+    expect(shared).not.toContain('Synapse AI')
+  }
+})
+
 test('search engines get a machine-readable phone number and no pages marked “noindex”', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
   // The page marked “noindex” must stay crawlable, because search engines see the mark only if they

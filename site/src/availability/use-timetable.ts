@@ -5,10 +5,11 @@ import type {
 } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import { canBook } from '@synapse/shared/website/website'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
+import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /** A website's booking page data and booked times from the server, and the current time. */
 export type LoadedTimetable = {
@@ -26,18 +27,23 @@ export type TimetableState =
   | ({ state: 'ready' } & LoadedTimetable)
 
 const tickMs = 60_000
+/** Data older than this is loaded again when the visitor returns to the tab. */
+const freshMs = 5 * 60_000
 
 /**
- * Loads the calendar's data and updates `now` every minute.
+ * Loads the calendar's data and updates `now` every minute. When the visitor comes back to an old
+ * page, the data is loaded again, because slots may have been booked in the meantime.
  * @param website undefined until it is known
  */
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
+  const loadedAtMs = useRef(0)
 
   /** Reloads the data. Data already on the page stays until new data arrives. */
   const reload = useCallback(async () => {
     if (!website) return
     const loaded = await load(website)
+    if (loaded.state === 'ready') loadedAtMs.current = Date.now()
     setTimetable((before) =>
       loaded.state === 'failed' && before.state === 'ready' ? before : loaded,
     )
@@ -51,6 +57,7 @@ export const useTimetable = (website: string | undefined) => {
   useEffect(() => {
     reload()
   }, [reload])
+  useOnRestore(() => void reload())
 
   const isReady = timetable.state === 'ready'
   useEffect(() => {
@@ -61,12 +68,16 @@ export const useTimetable = (website: string | undefined) => {
       )
     const timer = setInterval(tick, tickMs)
     // Timers don't run while the machine sleeps or the tab is hidden.
-    document.addEventListener('visibilitychange', tick)
+    const comeBack = () => {
+      tick()
+      if (!document.hidden && Date.now() - loadedAtMs.current > freshMs) reload()
+    }
+    document.addEventListener('visibilitychange', comeBack)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
+      document.removeEventListener('visibilitychange', comeBack)
     }
-  }, [isReady])
+  }, [isReady, reload])
 
   return { timetable, reload, retry }
 }

@@ -12,6 +12,23 @@ import { chooseSlot, fillStudent, goToPayment, openBookingPage } from './support
 const reportRestored = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
+test('a page left open overnight loads the free slots again when the visitor comes back', async ({
+  page,
+  product,
+  api,
+}) => {
+  const slot = await unusedSlot(api)
+  await openBookingPage(page)
+  await chooseSlot(page, slot)
+  await paidBooking(product, api, { name: 'Ena Early', ...slot })
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 8 * 60 * 60 * 1_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page.getByRole('alert', { name: 'That time is no longer free' })).toBeVisible()
+})
+
 test('a slot booked in the meantime is no longer offered, and Pay offers the nearest slots instead', async ({
   page,
   product,

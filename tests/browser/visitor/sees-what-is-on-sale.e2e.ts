@@ -21,6 +21,17 @@ const setOffer = async (api: Api, id: string, type: string, changes: Partial<Off
   })
 }
 
+/** Three packages of the operator's own, for the most that a website may offer. */
+const more = [4, 5, 6].map((n) => ({
+  type: `own-${n}`,
+  label: `Own ${n}`,
+  description: 'For a while.',
+  price: `${n}10.00`,
+  numberOfStudents: n,
+  durationMinutes: 150,
+  isOffered: true,
+}))
+
 const cards = (page: Page) => page.locator('.package-name')
 
 test.describe('the website without scripts', () => {
@@ -33,15 +44,6 @@ test.describe('the website without scripts', () => {
     const websites = await api(listWebsites)
     const params = { id: websites.find(({ slug }) => slug === 'synapse-ai')?.id ?? '' }
     const { version: _, ...setup } = await api(readWebsiteSetup, { params })
-    const more = [4, 5, 6].map((n) => ({
-      type: `own-${n}`,
-      label: `Own ${n}`,
-      description: 'For a while.',
-      price: `${n}10.00`,
-      numberOfStudents: n,
-      durationMinutes: 150,
-      isOffered: true,
-    }))
     await api(saveWebsiteSetup, {
       params,
       input: { ...setup, packages: [...setup.packages, ...more] },
@@ -118,6 +120,22 @@ testInNewWindow(
     )
   },
 )
+
+test('on a phone, a free slot is on the first screen even with six packages', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, slug } = await newWebsite(api, 'Large Offer')
+  const setup = await api(readWebsiteSetup, { params: { id } })
+  await api(saveWebsiteSetup, {
+    params: { id },
+    input: { ...setup, packages: [...setup.packages, ...more] },
+  })
+  await openBookingPage(page, `/booking/${slug}`)
+  await expect(cards(page)).toHaveCount(6)
+  await expect(page.locator('.day-times .slot').first()).toBeInViewport({ ratio: 1 })
+})
 
 test('a restored form says that its package is no longer available', async ({ page, api }) => {
   const { id, slug } = await newWebsite(api, 'Gone Later')

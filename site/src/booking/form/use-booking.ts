@@ -9,7 +9,6 @@ import { useOffer } from '#booking/draft/use-offer.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import { serverNow } from '#ui/server-clock.ts'
-import { useOnRestore } from '#ui/use-on-restore.ts'
 
 /**
  * Manages the state and actions of the booking form.
@@ -25,8 +24,6 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     draftState.store(changes)
   }
 
-  // Reload the slots when the browser restores the page: the visitor may have paid in the meantime.
-  useOnRestore(() => void reload())
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)
   const promoCode = usePromoCode(draftState, change, offer.offered)
