@@ -4,10 +4,12 @@ import { fakeStorage } from '#data/fake-storage.test-support.ts'
 /** A browser with shared local storage. Each tab has its own module and session storage. */
 let storage: Map<string, string>
 let held: Set<string>
+let capacity: number
 
 beforeEach(() => {
   storage = new Map()
   held = new Set()
+  capacity = Infinity
 })
 
 const openTab = async (session = new Map<string, string>()) => {
@@ -15,7 +17,7 @@ const openTab = async (session = new Map<string, string>()) => {
   const drafts = await import('#data/drafts.ts')
   const claimed: string[] = []
   const use = <Value>(work: () => Value): Value => {
-    vi.stubGlobal('localStorage', fakeStorage(storage))
+    vi.stubGlobal('localStorage', fakeStorage(storage, capacity))
     vi.stubGlobal('sessionStorage', fakeStorage(session))
     vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held: names() }) } })
     return work()
@@ -85,6 +87,15 @@ test('moves a closed tab’s drafts to the next tab, unless that tab has its own
   next.close()
   const last = await openTab(next.session)
   expect(last.read('todo/1')).toBe('Newer')
+})
+
+test('moves a closed tab’s drafts even if the storage is full', async () => {
+  const gone = await openTab()
+  gone.keep('todo/1', 'Left behind')
+  gone.close()
+  capacity = [...storage].flat().join('').length
+  const next = await openTab()
+  expect(next.read('todo/1')).toBe('Left behind')
 })
 
 test('a draft keeps the time of its last input when a form restores it and saves it again', async () => {

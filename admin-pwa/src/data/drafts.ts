@@ -38,8 +38,9 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(key)
       // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
-      localStorage.setItem(own, text)
+      // In this order, so that a full storage has room for it.
       localStorage.removeItem(key)
+      localStorage.setItem(own, text)
     }
   } catch (error) {
     // Storage is disabled, so drafts are lost when the page is closed.

@@ -1,9 +1,13 @@
-/** Storage with its keys as properties, as in a browser. */
-export const fakeStorage = (kept = new Map<string, string>()) =>
+/** Storage with its keys as properties, as in a browser. @param capacity in characters */
+export const fakeStorage = (kept = new Map<string, string>(), capacity = Infinity) =>
   new Proxy(
     {
       getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      setItem: (key: string, value: string) => {
+        const next = new Map(kept).set(key, value)
+        if ([...next].flat().join('').length > capacity) throw new Error('The storage is full.')
+        kept.set(key, value)
+      },
       removeItem: (key: string) => kept.delete(key),
     },
     {
