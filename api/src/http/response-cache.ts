@@ -51,7 +51,7 @@ export const createResponseCache = (
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
-  let quarter = quarterOf(now())
+  let minute = minuteOf(now())
   const clear = () => {
     generation += 1
     cached.clear()
@@ -59,14 +59,11 @@ export const createResponseCache = (
     missing.clear()
   }
 
-  /**
-   * Responses also depend on the date in Malta and on the slots still free, which in most schedules
-   * start on the quarter hour and can be booked up to half an hour beforehand.
-   */
-  const clearOnNewQuarter = () => {
-    const current = quarterOf(now())
-    if (current !== quarter) clear()
-    quarter = current
+  /** Responses also depend on the time: a slot can be booked until half an hour before it starts. */
+  const clearOnNewMinute = () => {
+    const current = minuteOf(now())
+    if (current !== minute) clear()
+    minute = current
   }
 
   const loadResponse = async (address: string, load: Load) => {
@@ -123,7 +120,7 @@ export const createResponseCache = (
     },
     /** Returns a path's cached response, if there is one. */
     get: (address: string) => {
-      clearOnNewQuarter()
+      clearOnNewMinute()
       return cached.get(address)
     },
     /**
@@ -131,12 +128,12 @@ export const createResponseCache = (
      * loaded, or the path is known not to exist.
      */
     isCached: (address: string) => {
-      clearOnNewQuarter()
+      clearOnNewMinute()
       return cached.has(address) || loading.has(address) || isMissing(address)
     },
     /** Returns a path's response, loading it if needed; undefined if the path doesn't exist. */
     getOrLoad: async (address: string, load: Load) => {
-      clearOnNewQuarter()
+      clearOnNewMinute()
       if (isMissing(address)) return undefined
       const found = cached.get(address) ?? loading.get(address)
       if (found) return withinTime(address, found)
@@ -153,7 +150,7 @@ export const createResponseCache = (
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-const quarterOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 900_000)
+const minuteOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
 
 const encode = async (
   { text, type, csp, status = 200, isPage }: Content,
