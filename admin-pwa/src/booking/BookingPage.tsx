@@ -147,7 +147,7 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
           ))}
         </Stack>
       )}
-      <TodoDialog about={booking} {...controls} />
+      <TodoDialog booking={booking} {...controls} />
     </Panel>
   )
 }

@@ -42,7 +42,11 @@ type Opened = {
 /** @param shown the booking whose drafts are reopened */
 export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
-  const { about, open: openDialog, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
+  const {
+    subject,
+    open: openDialog,
+    controlsOf,
+  } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
@@ -88,18 +92,18 @@ export const useBookingActions = (shown?: AdminBooking) => {
       },
     } satisfies Record<string, RowAction>
   }
-  const dialogs = about && (
-    <Fragment key={about.booking.id}>
-      <MoveBookingDialog booking={about.booking} {...controlsOf('move')} />
+  const dialogs = subject && (
+    <Fragment key={subject.booking.id}>
+      <MoveBookingDialog booking={subject.booking} {...controlsOf('move')} />
       <EditBookingDialog
-        booking={about.booking}
+        booking={subject.booking}
         onRefund={(booking) => open('refund', booking)}
         {...controlsOf('edit')}
       />
-      <EditGuestsDialog booking={about.booking} {...controlsOf('guests')} />
-      <CancelBookingDialog booking={about.booking} {...controlsOf('cancel')} />
+      <EditGuestsDialog booking={subject.booking} {...controlsOf('guests')} />
+      <CancelBookingDialog booking={subject.booking} {...controlsOf('cancel')} />
       <RefundDialog
-        of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
+        of={subject.todoId ? { todoId: subject.todoId } : { bookingId: subject.booking.id }}
         {...controlsOf('refund')}
       />
     </Fragment>
@@ -108,10 +112,10 @@ export const useBookingActions = (shown?: AdminBooking) => {
 }
 
 const draftsOf = (booking: AdminBooking) => [
-  { key: moveDraftKey(booking.id), about: { kind: 'move' as const, booking } },
-  { key: termsDraftKey(booking.id), about: { kind: 'edit' as const, booking } },
-  { key: guestsDraftKey(booking.id), about: { kind: 'guests' as const, booking } },
-  { key: refundDraftKey(booking.id), about: { kind: 'refund' as const, booking } },
+  { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
+  { key: termsDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
+  { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },
+  { key: refundDraftKey(booking.id), subject: { kind: 'refund' as const, booking } },
 ]
 
 const useResendInvite = () =>

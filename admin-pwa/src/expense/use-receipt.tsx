@@ -26,7 +26,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 export const useReceipt = () => {
-  const { about, controls, open } = useDialogAbout<Shown>()
+  const { subject, controls, open } = useDialogAbout<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
@@ -43,7 +43,7 @@ export const useReceipt = () => {
       else read.mutate(expense)
     },
     isOpening: read.isPending,
-    dialog: about && <ReceiptDialog {...about} {...controls} />,
+    dialog: subject && <ReceiptDialog {...subject} {...controls} />,
   }
 }
 

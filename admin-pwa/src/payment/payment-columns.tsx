@@ -79,7 +79,7 @@ const Method = (payment: Paid) => {
     return <span className="soft">{joinNonEmpty(', ', humanize(paymentMethod), reference)}</span>
   return (
     <>
-      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
+      <StripeLink url={stripeUrl} opens={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
         {humanize(paymentMethod)}
       </StripeLink>
       <FeeAndPayout payment={payment} />

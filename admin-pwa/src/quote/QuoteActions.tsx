@@ -125,7 +125,7 @@ const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
 }
 
 const SentActions = ({ quote, pdf }: StateProps) => {
-  const { about: asked, open, controls } = useDialogAbout<keyof typeof questions>()
+  const { subject: asked, open, controls } = useDialogAbout<keyof typeof questions>()
   const params = { id: quote.id }
   const answer = useCall(answerQuote, {
     request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),

@@ -64,7 +64,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
   const { open, close, controlsOf } = useDialogs<'save' | 'discard'>(() => [
-    { key: sessionDraftKey(id), about: 'save' },
+    { key: sessionDraftKey(id), subject: 'save' },
   ])
   const saving = controlsOf('save')
   const start = Temporal.Instant.from(startedAt)
