@@ -1,10 +1,5 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
-import {
-  type AdminBooking,
-  createRefundTask,
-  markNoShow,
-  resendInvite,
-} from '@synapse/shared/booking/contract'
+import { type AdminBooking, createRefundTask, resendInvite } from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,
@@ -19,7 +14,7 @@ import {
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
-import { changeBooking } from '#booking/booking-query.ts'
+import { useToggleNoShow } from '#booking/booking-query.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
@@ -126,23 +121,6 @@ const useResendInvite = () =>
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
     errorToast: failedWith('Failed to resend calendar invitation.'),
-  })
-
-const useToggleNoShow = () =>
-  useCall(markNoShow, {
-    request: ({ id, isNoShow }: AdminBooking) => ({
-      params: { id },
-      body: { isNoShow: !isNoShow },
-    }),
-    optimistic: ({ id, isNoShow }) =>
-      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
-    successToast: ({ booking: { studentName, isNoShow } }) => ({
-      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
-      message: isNoShow
-        ? `${studentName} didn’t show up. The payment is unchanged.`
-        : `${studentName} is no longer marked as a no-show.`,
-    }),
-    errorToast: 'Couldn’t save the no-show',
   })
 
 const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) => void) =>
