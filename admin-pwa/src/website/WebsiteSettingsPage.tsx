@@ -3,6 +3,7 @@ import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
@@ -46,6 +47,7 @@ export const WebsiteSettingsPage = () => {
         <Anchor className="with-icon" href={bookingPath(slug)} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
+        <CopyIcon text={`${location.origin}${bookingPath(slug)}`} noun="link to the booking page" />
       </PageHeader>
       <QueryBoundary
         query={useWebsiteSetup(slug)}
