@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { todoDefinition } from '#todo/queries.ts'
-import { fields, initialValues, requestOf, rules } from '#todo/todo-values.ts'
+import { fields, initialValues, requestOf, rules, todoDraftKey } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -14,9 +14,6 @@ import { humanize } from '#ui/format/format.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = DialogControls & { todo?: Todo | undefined; booking?: Pick<AdminBooking, 'id'> }
-
-/** @param id the task's id, or 'new/<id>' for a new task about a booking */
-export const todoDraftKey = (id = 'new'): string => `todo/${id}`
 
 export const TodoDialog = (props: Props) => (
   <Dialog {...props} title={props.todo ? 'Edit task' : 'Add task'}>

@@ -4,7 +4,8 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { SessionForm, sessionDraftKey } from '#tutoring/SessionForm.tsx'
+import { SessionForm } from '#tutoring/SessionForm.tsx'
+import { sessionDraftKey } from '#tutoring/session-values.ts'
 import {
   discardTimer,
   resumeTimer,
