@@ -137,7 +137,7 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
 })
 
 test('the operator opens the business settings part by part', async ({ admin, page }) => {
-  await admin.goTo('/admin/settings', 'Settings')
+  await admin.open('/admin/settings', 'Settings')
   const iban = page.getByRole('textbox', { name: 'IBAN', exact: true })
   await expect(iban).toBeVisible()
   const reminders = page.getByRole('switch', { name: 'Remind clients of overdue invoices' })
