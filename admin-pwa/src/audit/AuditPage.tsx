@@ -14,7 +14,7 @@ import { keepPrevious } from '#data/query-client.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount } from '#ui/format/format.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -96,6 +96,7 @@ export const AuditPage = () => {
       noun="entries"
       rows={useRows(list)}
       columns={auditColumns}
+      groupOf={({ at }) => longDay(at)}
       rowKey={({ id }) => String(id)}
       failed="Couldn’t load the activity log."
       filter={filterState}

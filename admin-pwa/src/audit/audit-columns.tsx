@@ -8,8 +8,8 @@ import {
 } from '@synapse/shared/audit/sentence'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#audit/AuditPage.module.css'
-import { Moment } from '#ui/figure/Dates.tsx'
 import { formatCount, joinNonEmpty } from '#ui/format/format.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -23,7 +23,11 @@ export const auditColumns: Column<AuditEntry>[] = [
     lines: 2,
     render: (entry) => <Happened entry={entry} />,
   },
-  { header: 'When', place: 'detail', render: ({ at }) => <Moment at={at} /> },
+  {
+    header: 'Time',
+    place: 'detail',
+    render: ({ at }) => <span className="figures">{timeOfDay(at)}</span>,
+  },
   {
     header: 'Source',
     place: 'detail',

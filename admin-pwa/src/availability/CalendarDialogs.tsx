@@ -31,7 +31,7 @@ export const useCalendarDialogs = (website: string | undefined) => {
   const dialogs = useDialogs<Opened>(
     () =>
       websites && [
-        { key: daysOffDraft, about: { kind: 'days-off' } },
+        { key: daysOffDraft, subject: { kind: 'days-off' } },
         ...(website === undefined ? [] : bookingDrafts(website)),
       ],
   )
@@ -41,13 +41,13 @@ export const useCalendarDialogs = (website: string | undefined) => {
 }
 
 /** The drafts of new bookings: one without a slot, and one for each slot of the week. */
-const bookingDrafts = (website: string): { key: string; about: Opened }[] => [
-  { key: newBookingDraftKey(website), about: { kind: 'new-booking' } },
+const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
+  { key: newBookingDraftKey(website), subject: { kind: 'new-booking' } },
   ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {
     const { day, time } = parseSlot(slot)
     return {
       key: newBookingDraftKey(website, slot),
-      about: { kind: 'new-booking' as const, day, time },
+      subject: { kind: 'new-booking' as const, day, time },
     }
   }),
 ]
@@ -60,8 +60,8 @@ const parseSlot = (slot: string) => ({
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }
 
 export const CalendarDialogs = ({ dialogs, data }: Props) => {
-  const { about, open, close, controlsOf } = dialogs
-  const { day, time, booking, wanted } = about ?? {}
+  const { subject, open, close, controlsOf } = dialogs
+  const { day, time, booking, wanted } = subject ?? {}
   return (
     <>
       <Dialog {...controlsOf('day')} title={day ? formatDayYear(day) : ''} size="lg">

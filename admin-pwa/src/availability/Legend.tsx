@@ -85,13 +85,13 @@ const days: readonly {
     kind: 'available',
     label: 'Several slots free',
     color: 'var(--success)',
-    background: 'var(--success-soft)',
+    background: 'var(--available-day)',
   },
   {
     kind: 'limited',
     label: 'One slot free',
     color: 'var(--limited)',
-    background: 'var(--limited-soft)',
+    background: 'var(--limited-day)',
   },
   { kind: 'full', label: 'Full', color: 'var(--unavailable)', background: 'var(--full-day)' },
   {

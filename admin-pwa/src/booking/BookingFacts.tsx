@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -9,6 +9,7 @@ import { Fragment } from 'react'
 import { excessCents, studentCountText } from '#booking/terms-values.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Breakable } from '#ui/Breakable.tsx'
+import { CopyIcon } from '#ui/CopyButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
 import { longMoment } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -56,16 +57,12 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             (isNotOver || booking.googleMeetLink !== null) && [
               'Meet link',
               booking.googleMeetLink ? (
-                <Anchor
-                  key="meet"
-                  display="block"
-                  truncate
-                  href={booking.googleMeetLink}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {booking.googleMeetLink}
-                </Anchor>
+                <Group key="meet" gap={4} wrap="nowrap">
+                  <Anchor truncate href={booking.googleMeetLink} target="_blank" rel="noreferrer">
+                    {booking.googleMeetLink}
+                  </Anchor>
+                  <CopyIcon text={booking.googleMeetLink} noun="Meet link" />
+                </Group>
               ) : (
                 'None yet'
               ),

@@ -1,11 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { isInView } from '@synapse/shared/booking/booking-view'
-import {
-  type AdminBooking,
-  changeBookingNotes,
-  type readBooking,
-} from '@synapse/shared/booking/contract'
+import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { Todo } from '@synapse/shared/todo/contract'
@@ -16,12 +12,13 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { bookingQuery, changeBooking } from '#booking/booking-query.ts'
+import { bookingQuery, useSaveBookingNotes } from '#booking/booking-query.ts'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
-import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { TodoDialog } from '#todo/TodoDialog.tsx'
+import { todoDraftKey } from '#todo/todo-values.ts'
 import { FactsSkeleton } from '#ui/detail/DescriptionList.tsx'
 import { DetailHeader } from '#ui/detail/DetailHeader.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -38,7 +35,6 @@ import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
-import { useCall } from '#ui/use-call.ts'
 
 export const BookingPage = () => {
   const slug = useSlugOrDefault()
@@ -147,19 +143,13 @@ const BookingTasks = ({ booking, todos }: { booking: AdminBooking; todos: readon
           ))}
         </Stack>
       )}
-      <TodoDialog about={booking} {...controls} />
+      <TodoDialog booking={booking} {...controls} />
     </Panel>
   )
 }
 
 const NotesForm = ({ booking }: { booking: AdminBooking }) => {
-  const save = useCall(changeBookingNotes, {
-    request: (body) => ({ params: { id: booking.id }, body }),
-    optimistic: ({ additionalNotes }) =>
-      changeBooking(booking.id, 'Notes on the booking for', { additionalNotes }),
-    successToast: { title: 'Notes Saved' },
-    errorToast: 'Couldn’t save the notes',
-  })
+  const save = useSaveBookingNotes(booking.id)
   const form = useDraftForm({
     name: `booking-notes/${booking.id}`,
     ...initialValues(booking),

@@ -28,7 +28,7 @@ import { Whole } from '#ui/Whole.tsx'
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
 export const Timeline = ({ bookingId, entries }: Props) => {
-  const { about, open, controls } = useDialogAbout<DetailOf<'mail_sent'>>()
+  const { subject, open, controls } = useDialogAbout<DetailOf<'mail_sent'>>()
   return (
     <Panel
       title="Timeline"
@@ -62,10 +62,10 @@ export const Timeline = ({ bookingId, entries }: Props) => {
           ))}
         </ol>
       )}
-      {about && (
+      {subject && (
         <Dialog {...controls} title="E-mail" size="lg" closeOnClickOutside>
-          {about.mailId ? (
-            <SavedMail bookingId={bookingId} mailId={about.mailId} onClose={controls.onClose} />
+          {subject.mailId ? (
+            <SavedMail bookingId={bookingId} mailId={subject.mailId} onClose={controls.onClose} />
           ) : (
             <NotSaved />
           )}

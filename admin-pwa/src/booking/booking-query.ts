@@ -1,9 +1,15 @@
-import { type AdminBooking, readBooking } from '@synapse/shared/booking/contract'
+import {
+  type AdminBooking,
+  changeBookingNotes,
+  markNoShow,
+  readBooking,
+} from '@synapse/shared/booking/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, pendingPatches } from '#data/records.ts'
 import { shortMoment } from '#ui/format/format-time.ts'
+import { useCall } from '#ui/use-call.ts'
 
 /** Offline, a booking that was never opened here has no timeline or payments. */
 export const bookingQuery = (id: string) =>
@@ -33,7 +39,7 @@ const tasksOf = async (bookingId: string) =>
     .toSorted((a, b) => compareText(b.createdAt, a.createdAt))
 
 /** Returns the optimistic change to a booking; undefined if the booking isn't on this device. */
-export const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
+const changeBooking = async (id: string, what: string, set: Partial<AdminBooking>) => {
   const booking = await findRecordById('bookings', id)
   if (!booking) return undefined
   return {
@@ -43,3 +49,29 @@ export const changeBooking = async (id: string, what: string, set: Partial<Admin
     answer: { booking: { ...booking, ...set } },
   }
 }
+
+export const useSaveBookingNotes = (id: string) =>
+  useCall(changeBookingNotes, {
+    request: (body) => ({ params: { id }, body }),
+    optimistic: ({ additionalNotes }) =>
+      changeBooking(id, 'Notes on the booking for', { additionalNotes }),
+    successToast: { title: 'Notes Saved' },
+    errorToast: 'Couldn’t save the notes',
+  })
+
+export const useToggleNoShow = () =>
+  useCall(markNoShow, {
+    request: ({ id, isNoShow }: AdminBooking) => ({
+      params: { id },
+      body: { isNoShow: !isNoShow },
+    }),
+    optimistic: ({ id, isNoShow }) =>
+      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
+    successToast: ({ booking: { studentName, isNoShow } }) => ({
+      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
+      message: isNoShow
+        ? `${studentName} didn’t show up. The payment is unchanged.`
+        : `${studentName} is no longer marked as a no-show.`,
+    }),
+    errorToast: 'Couldn’t save the no-show',
+  })

@@ -1,10 +1,5 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
-import {
-  type AdminBooking,
-  createRefundTask,
-  markNoShow,
-  resendInvite,
-} from '@synapse/shared/booking/contract'
+import { type AdminBooking, createRefundTask, resendInvite } from '@synapse/shared/booking/contract'
 import {
   IconBan,
   IconCalendarEvent,
@@ -19,7 +14,7 @@ import {
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
-import { changeBooking } from '#booking/booking-query.ts'
+import { useToggleNoShow } from '#booking/booking-query.ts'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
@@ -42,7 +37,11 @@ type Opened = {
 /** @param shown the booking whose drafts are reopened */
 export const useBookingActions = (shown?: AdminBooking) => {
   const navigate = useNavigate()
-  const { about, open: openDialog, controlsOf } = useDialogs<Opened>(() => shown && draftsOf(shown))
+  const {
+    subject,
+    open: openDialog,
+    controlsOf,
+  } = useDialogs<Opened>(() => shown && draftsOf(shown))
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
@@ -88,18 +87,18 @@ export const useBookingActions = (shown?: AdminBooking) => {
       },
     } satisfies Record<string, RowAction>
   }
-  const dialogs = about && (
-    <Fragment key={about.booking.id}>
-      <MoveBookingDialog booking={about.booking} {...controlsOf('move')} />
+  const dialogs = subject && (
+    <Fragment key={subject.booking.id}>
+      <MoveBookingDialog booking={subject.booking} {...controlsOf('move')} />
       <EditBookingDialog
-        booking={about.booking}
+        booking={subject.booking}
         onRefund={(booking) => open('refund', booking)}
         {...controlsOf('edit')}
       />
-      <EditGuestsDialog booking={about.booking} {...controlsOf('guests')} />
-      <CancelBookingDialog booking={about.booking} {...controlsOf('cancel')} />
+      <EditGuestsDialog booking={subject.booking} {...controlsOf('guests')} />
+      <CancelBookingDialog booking={subject.booking} {...controlsOf('cancel')} />
       <RefundDialog
-        of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
+        of={subject.todoId ? { todoId: subject.todoId } : { bookingId: subject.booking.id }}
         {...controlsOf('refund')}
       />
     </Fragment>
@@ -108,10 +107,10 @@ export const useBookingActions = (shown?: AdminBooking) => {
 }
 
 const draftsOf = (booking: AdminBooking) => [
-  { key: moveDraftKey(booking.id), about: { kind: 'move' as const, booking } },
-  { key: termsDraftKey(booking.id), about: { kind: 'edit' as const, booking } },
-  { key: guestsDraftKey(booking.id), about: { kind: 'guests' as const, booking } },
-  { key: refundDraftKey(booking.id), about: { kind: 'refund' as const, booking } },
+  { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
+  { key: termsDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
+  { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },
+  { key: refundDraftKey(booking.id), subject: { kind: 'refund' as const, booking } },
 ]
 
 const useResendInvite = () =>
@@ -122,23 +121,6 @@ const useResendInvite = () =>
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
     errorToast: failedWith('Failed to resend calendar invitation.'),
-  })
-
-const useToggleNoShow = () =>
-  useCall(markNoShow, {
-    request: ({ id, isNoShow }: AdminBooking) => ({
-      params: { id },
-      body: { isNoShow: !isNoShow },
-    }),
-    optimistic: ({ id, isNoShow }) =>
-      changeBooking(id, isNoShow ? 'Remove no-show:' : 'No-show:', { isNoShow: !isNoShow }),
-    successToast: ({ booking: { studentName, isNoShow } }) => ({
-      title: isNoShow ? 'Marked as No-show' : 'No-show Removed',
-      message: isNoShow
-        ? `${studentName} didn’t show up. The payment is unchanged.`
-        : `${studentName} is no longer marked as a no-show.`,
-    }),
-    errorToast: 'Couldn’t save the no-show',
   })
 
 const useCreateRefundTask = (onProcess: (booking: AdminBooking, todoId: string) => void) =>

@@ -13,13 +13,14 @@ import {
 } from '#business/business-values.ts'
 import { ContactFields } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
+import { CopyIcon } from '#ui/CopyButton.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { FormSkeleton, Panel } from '#ui/Panel.tsx'
+import { FoldingPanel, FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { Whole } from '#ui/Whole.tsx'
@@ -58,12 +59,12 @@ const Loaded = ({ business }: { business: Business }) => {
       <Stack gap={16}>
         <BusinessPanel form={form} business={business} />
         <InvoicesPanel form={form} />
-        <Panel title="Shown to visitors">
+        <FoldingPanel title="Shown to visitors">
           <ContactFields form={form} environment={business.environment} />
           <TutorFields form={form} />
-        </Panel>
+        </FoldingPanel>
         <WithdrawalPanel form={form} />
-        <Panel title="Notification e-mails">
+        <FoldingPanel title="Notification e-mails">
           <Switch {...form.field('notifyOfBookings', 'checkbox')} />
           <TextInput
             mt="md"
@@ -73,7 +74,7 @@ const Loaded = ({ business }: { business: Business }) => {
             autoComplete="email"
             {...form.field('notificationEmail')}
           />
-        </Panel>
+        </FoldingPanel>
         <SaveBar isChanged={form.isChanged} isSaving={save.isPending} />
       </Stack>
     </DraftForm>
@@ -108,8 +109,20 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
       )}
     </SimpleGrid>
     <Group align="flex-start" my={16}>
-      <TextInput flex="3 1 18rem" spellCheck={false} autoComplete="off" {...form.field('iban')} />
-      <TextInput flex="1 1 8rem" spellCheck={false} autoComplete="off" {...form.field('bic')} />
+      <TextInput
+        flex="3 1 18rem"
+        spellCheck={false}
+        autoComplete="off"
+        rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}
+        {...form.field('iban')}
+      />
+      <TextInput
+        flex="1 1 8rem"
+        spellCheck={false}
+        autoComplete="off"
+        rightSection={form.values.bic && <CopyIcon text={form.values.bic} noun="BIC" />}
+        {...form.field('bic')}
+      />
       <TextInput
         flex="2 1 14rem"
         description="If empty, invoices show the business name."
@@ -130,7 +143,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
 )
 
 const InvoicesPanel = ({ form }: Props) => (
-  <Panel title="Invoices and receipts">
+  <FoldingPanel title="Invoices and receipts">
     <Switch
       description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
       {...form.field('showsEpcQr', 'checkbox')}
@@ -157,7 +170,7 @@ const InvoicesPanel = ({ form }: Props) => (
       description="Each payment gets a numbered receipt, unless the booking has been invoiced. Turn this off if you use a fiscal cash register."
       {...form.field('givesReceipts', 'checkbox')}
     />
-  </Panel>
+  </FoldingPanel>
 )
 
 const TutorFields = ({ form }: Props) => (
@@ -183,7 +196,7 @@ const TutorFields = ({ form }: Props) => (
 )
 
 const WithdrawalPanel = ({ form }: Props) => (
-  <Panel title="Right of withdrawal">
+  <FoldingPanel title="Right of withdrawal">
     <Switch
       description="Consumers in the EU can usually withdraw from a contract made online. If this is on, the booking page, the terms and the confirmation e-mail explain this right. Students can withdraw online until the period ends, and you then get a refund task. Applies to new bookings."
       {...form.field('hasWithdrawalRight', 'checkbox')}
@@ -198,5 +211,5 @@ const WithdrawalPanel = ({ form }: Props) => (
         {...form.field('withdrawalText')}
       />
     )}
-  </Panel>
+  </FoldingPanel>
 )

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { type AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
 import { couponDraftKey, fields, initialValues, requestOf, rules } from '#coupon/coupon-values.ts'
-import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { useUpdateCoupon } from '#coupon/queries.ts'
 import { savedVersion } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
@@ -11,6 +11,7 @@ import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { saveWith } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
+import { failedWith, useCall } from '#ui/use-call.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
@@ -26,7 +27,11 @@ export const CouponDialog = (props: Props) => (
 )
 
 const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
-  const { save, isPending } = saveWith(useCreateCoupon(), useUpdateCoupon(), (id) =>
+  const create = useCall(createCoupon, {
+    successToast: { title: 'Success', message: 'Coupon created successfully' },
+    errorToast: failedWith('Failed to create coupon'),
+  })
+  const { save, isPending } = saveWith(create, useUpdateCoupon(), (id) =>
     savedVersion('coupons', id),
   )
   const slug = useSlugFromPath()

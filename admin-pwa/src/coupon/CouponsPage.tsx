@@ -26,10 +26,10 @@ type Opened =
 export const CouponsPage = () => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
-  const { about, open, controlsOf } = useDialogs<Opened>(() =>
+  const { subject, open, controlsOf } = useDialogs<Opened>(() =>
     withNew(list.data)?.map((coupon) => ({
       key: couponDraftKey(coupon?.id ?? slug),
-      about: { kind: 'form', coupon },
+      subject: { kind: 'form', coupon },
     })),
   )
   const edit = (coupon?: AdminCoupon) => open({ kind: 'form', coupon })
@@ -40,7 +40,7 @@ export const CouponsPage = () => {
     ({ websiteId }) => !websiteId || !website || websiteId === website.id,
   )
   const found = ofWebsite && couponsFor(ofWebsite, filter, Temporal.Now.instant())
-  const coupon = currentRow(list.data, about?.coupon)
+  const coupon = currentRow(list.data, subject?.coupon)
   const isEmpty = ofWebsite?.length === 0
   const create = <AddButton onClick={() => edit()}>Create Coupon</AddButton>
   return (

@@ -1,27 +1,16 @@
 import { listCouponUses } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
-import {
-  type AdminCoupon,
-  createCoupon,
-  listCoupons,
-  updateCoupon,
-} from '@synapse/shared/coupon/contract'
+import { type AdminCoupon, listCoupons, updateCoupon } from '@synapse/shared/coupon/contract'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
 import { findRecordById, recordsQuery } from '#data/records.ts'
-import { failedWith, useCall } from '#ui/use-call.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const couponsQuery = () => recordsQuery(listCoupons, 'coupons', newestFirst)
 
 const newestFirst = (a: AdminCoupon, b: AdminCoupon) => compareText(b.createdAt, a.createdAt)
 
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
-
-export const useCreateCoupon = () =>
-  useCall(createCoupon, {
-    successToast: { title: 'Success', message: 'Coupon created successfully' },
-    errorToast: failedWith('Failed to create coupon'),
-  })
 
 type Changes = BodyOf<typeof updateCoupon>
 type Change = { id: string; changes: Changes; done?: string }

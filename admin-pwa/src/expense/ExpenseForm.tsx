@@ -11,6 +11,7 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
 import {
   type ExpenseValues,
+  expenseDraftKey,
   fields,
   initialValues,
   requestOf,
@@ -28,8 +29,6 @@ import { FieldGrid } from '#ui/form/FieldGrid.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
-
-export const expenseDraftKey = (id = 'new'): string => `expense/${id}`
 
 type Props = { expense: Expense | undefined; onClose: () => void }
 

@@ -1,12 +1,18 @@
+import { pathOf } from '@synapse/shared/contract/call'
 import {
   createExpense,
   deleteExpense,
+  deleteReceipt,
+  type Expense,
   listExpenses,
+  readReceipt,
+  saveReceipt,
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
-import { recordsQuery } from '#data/records.ts'
+import { findRecordById, recordsQuery } from '#data/records.ts'
 import type { DeletableDefinition } from '#ui/record/use-save-record.ts'
+import { useCall } from '#ui/use-call.ts'
 
 export const expensesQuery = () => recordsQuery(listExpenses, 'expenses', compareNewestFirst)
 
@@ -19,4 +25,39 @@ export const expenseDefinition: DeletableDefinition<'expenses'> = {
   remove: deleteExpense,
   referencesOf: ({ clientId, projectId }) => [`clients/${clientId}`, `projects/${projectId}`],
   blank: { receiptUrl: null, receipt: null },
+}
+
+export const useSaveReceipt = () =>
+  useCall(saveReceipt, {
+    request: ({ id, file }: { id: string; file: File }) => ({
+      params: { id },
+      query: { name: nameOf(file) },
+      // Every browser can store a Blob in its database, but not every browser can store a File.
+      body: file.slice(0, file.size, file.type),
+    }),
+    optimistic: ({ id, file }) => {
+      const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
+      return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
+    },
+    errorToast: 'The expense was saved, but its receipt wasn’t',
+  })
+
+export const useDeleteReceipt = () =>
+  useCall(deleteReceipt, {
+    request: ({ id }: { id: string }) => ({ params: { id } }),
+    optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
+    errorToast: 'The expense was saved, but its receipt couldn’t be removed',
+  })
+
+const nameOf = (file: File) => file.name.trim().slice(-255)
+
+const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
+  const expense = await findRecordById('expenses', id)
+  if (!expense) return undefined
+  const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
+  return {
+    label: `${what} for expense “${expense.title}”`,
+    patches: [{ type: 'expenses' as const, id, set }],
+    answer: { ...expense, ...set },
+  }
 }

@@ -1,15 +1,10 @@
 import { Box, Button } from '@mantine/core'
-import { pathOf } from '@synapse/shared/contract/call'
-import {
-  deleteReceipt,
-  type Expense,
-  readReceipt,
-  saveReceipt,
-} from '@synapse/shared/expense/contract'
+import { type Expense, readReceipt } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { hasKey } from '#data/outbox-entry.ts'
-import { findRecordById, outboxOnDisk } from '#data/records.ts'
+import { outboxOnDisk } from '#data/records.ts'
+import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
 import { downloadFile } from '#ui/download.ts'
@@ -26,7 +21,7 @@ export const isPicture = ({ receipt }: Expense): boolean =>
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
 export const useReceipt = () => {
-  const { about, controls, open } = useDialogAbout<Shown>()
+  const { subject, controls, open } = useDialogAbout<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
     else download({ file, expense })
@@ -43,7 +38,7 @@ export const useReceipt = () => {
       else read.mutate(expense)
     },
     isOpening: read.isPending,
-    dialog: about && <ReceiptDialog {...about} {...controls} />,
+    dialog: subject && <ReceiptDialog {...subject} {...controls} />,
   }
 }
 
@@ -97,24 +92,8 @@ export type ReceiptChoice = File | 'none' | undefined
 
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
-  const save = useCall(saveReceipt, {
-    request: ({ id, file }: { id: string; file: File }) => ({
-      params: { id },
-      query: { name: nameOf(file) },
-      // Every browser can store a Blob in its database, but not every browser can store a File.
-      body: file.slice(0, file.size, file.type),
-    }),
-    optimistic: ({ id, file }) => {
-      const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
-      return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
-    },
-    errorToast: 'The expense was saved, but its receipt wasn’t',
-  })
-  const remove = useCall(deleteReceipt, {
-    request: ({ id }: { id: string }) => ({ params: { id } }),
-    optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
-    errorToast: 'The expense was saved, but its receipt couldn’t be removed',
-  })
+  const save = useSaveReceipt()
+  const remove = useDeleteReceipt()
   /**
    * Uploads or removes the receipt once the expense has been saved. If that fails, the choice is
    * kept.
@@ -131,19 +110,6 @@ export const useReceiptChoice = () => {
     else save.mutate({ id, file: choice }, options)
   }
   return { choice, choose, send, isSending: save.isPending || remove.isPending }
-}
-
-const nameOf = (file: File) => file.name.trim().slice(-255)
-
-const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
-  const expense = await findRecordById('expenses', id)
-  if (!expense) return undefined
-  const set = { receipt, receiptUrl: receipt && pathOf(readReceipt, { params: { id } }) }
-  return {
-    label: `${what} for expense “${expense.title}”`,
-    patches: [{ type: 'expenses' as const, id, set }],
-    answer: { ...expense, ...set },
-  }
 }
 
 const unsentReceipt = async (id: string): Promise<Blob | undefined> => {

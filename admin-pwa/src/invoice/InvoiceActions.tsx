@@ -105,9 +105,9 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const { open, close, controlsOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
-    { key: mailDraftKey('invoice', invoice.id), about: 'mail' },
-    { key: mailDraftKey('reminder', invoice.id), about: 'remind' },
-    { key: creditDraftKey(invoice.id), about: 'credit' },
+    { key: mailDraftKey('invoice', invoice.id), subject: 'mail' },
+    { key: mailDraftKey('reminder', invoice.id), subject: 'remind' },
+    { key: creditDraftKey(invoice.id), subject: 'credit' },
   ])
   const mail = {
     label: 'Send by e-mail',

@@ -15,7 +15,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 
 export const TimeTrackingPage = () => {
-  const { about, controls, open } = useDialogAbout<Bill>()
+  const { subject, controls, open } = useDialogAbout<Bill>()
   return (
     <>
       <SessionsPage {...useInvoicedSessions()}>
@@ -23,13 +23,13 @@ export const TimeTrackingPage = () => {
       </SessionsPage>
       {/* The dialog is outside the list, because invoiced sessions disappear from the list while it
           is still open. */}
-      {about && (
+      {subject && (
         <Dialog
-          key={about.client.id}
+          key={subject.client.id}
           {...controls}
-          title={`Create invoice for ${about.client.businessName}`}
+          title={`Create invoice for ${subject.client.businessName}`}
         >
-          <SessionChoice {...about} onClose={controls.onClose} />
+          <SessionChoice {...subject} onClose={controls.onClose} />
         </Dialog>
       )}
     </>

@@ -99,22 +99,24 @@ const Loaded = ({ security: { factors, recoveryCodesLeft } }: { security: SignIn
         </ActionButton>
       </Group>
       {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={codes.open} />}
-      {app.about && <AuthenticatorDialog {...app.controls} setup={app.about} onAdded={showCodes} />}
+      {app.subject && (
+        <AuthenticatorDialog {...app.controls} setup={app.subject} onAdded={showCodes} />
+      )}
       <PasskeyDialog {...passkey.controls} onAdded={showCodes} />
-      <RecoveryCodesDialog {...codes.controls} codes={codes.about ?? []} />
+      <RecoveryCodesDialog {...codes.controls} codes={codes.subject ?? []} />
       <ConfirmDialog
         {...removal.controls}
-        title={`Remove ${removal.about?.name ?? ''}?`}
+        title={`Remove ${removal.subject?.name ?? ''}?`}
         confirmLabel="Remove"
         isDestructive
         needsNetwork
         isPending={remove.isPending}
         onConfirm={() =>
-          removal.about && remove.mutate(removal.about, { onSuccess: removal.controls.onClose })
+          removal.subject && remove.mutate(removal.subject, { onSuccess: removal.controls.onClose })
         }
       >
         {factors.length > 1
-          ? `You’ll no longer be able to sign in with ${removal.about?.name ?? ''}.`
+          ? `You’ll no longer be able to sign in with ${removal.subject?.name ?? ''}.`
           : 'You’ll only need your password to sign in, and your recovery codes will stop working.'}{' '}
         All other devices will be signed out.
       </ConfirmDialog>

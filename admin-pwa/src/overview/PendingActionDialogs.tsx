@@ -5,11 +5,11 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 
 /** An action that is completed in a dialog. */
 export type DialogAction = Extract<PendingAction, { kind: 'refund' | 'conflict' }>
-type Props = DialogControls & { about: DialogAction }
+type Props = DialogControls & { subject: DialogAction }
 
-export const PendingActionDialogs = ({ about, ...controls }: Props) =>
-  about.kind === 'refund' ? (
-    <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...controls} />
+export const PendingActionDialogs = ({ subject, ...controls }: Props) =>
+  subject.kind === 'refund' ? (
+    <RefundDialog key={subject.todo.id} of={{ todoId: subject.todo.id }} {...controls} />
   ) : (
-    <MoveBookingDialog key={about.booking.id} booking={about.booking} {...controls} />
+    <MoveBookingDialog key={subject.booking.id} booking={subject.booking} {...controls} />
   )

@@ -29,7 +29,7 @@ type Props = { sessions: readonly AdminBooking[]; maxShown: number }
 
 export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
   const [isExpanded, setIsExpanded] = useState(false)
-  const { about, controls, open } = useDialogAbout<DialogAction>()
+  const { subject, controls, open } = useDialogAbout<DialogAction>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
@@ -90,7 +90,7 @@ export const PendingActionsPanel = ({ sessions, maxShown }: Props) => {
           {errorMessage(failed[0].error)}
         </ErrorPanel>
       )}
-      {about && <PendingActionDialogs about={about} {...controls} />}
+      {subject && <PendingActionDialogs subject={subject} {...controls} />}
     </Panel>
   )
 }

@@ -25,13 +25,13 @@ export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const {
-    about: edited,
+    subject: edited,
     controls,
     open,
   } = useDialogAbout<{ website?: AdminWebsite | undefined }>(() =>
     withNew(query.data)?.map((website) => ({
       key: websiteDraftKey(website?.id),
-      about: { website },
+      subject: { website },
     })),
   )
   const edit = (website?: AdminWebsite) => open({ website })

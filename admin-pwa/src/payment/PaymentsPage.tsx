@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -55,6 +55,7 @@ export const PaymentsPage = () => {
       noun="transactions"
       rows={useRows(list, pageSize)}
       columns={paymentColumns}
+      groupOf={({ paymentDate }) => longDay(paymentDate)}
       isFaded={({ status }) => status === 'refunded'}
       failed="Couldn’t load the payments."
       filter={{ ...filterState, title: 'No matching payments' }}

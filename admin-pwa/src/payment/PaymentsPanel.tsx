@@ -56,7 +56,7 @@ type Props = {
 
 export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }: Props) => {
   const { open, controls } = useDialog({ draftKey: props.draftKey })
-  const { about, open: askToRemove, controls: removal } = useDialogAbout<ShownPayment>()
+  const { subject, open: askToRemove, controls: removal } = useDialogAbout<ShownPayment>()
   return (
     <Panel
       title="Payments"
@@ -104,12 +104,12 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
         needsNetwork
         isPending={removing.isPending}
         onConfirm={() =>
-          about &&
-          removing.mutate(about.id, { onSuccess: removal.onClose, onError: removal.onClose })
+          subject &&
+          removing.mutate(subject.id, { onSuccess: removal.onClose, onError: removal.onClose })
         }
       >
-        {about &&
-          `The payment of ${formatEuroText(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
+        {subject &&
+          `The payment of ${formatEuroText(subject.amount)} on ${subject.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
       </ConfirmDialog>
       {owed !== '0.00' && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>

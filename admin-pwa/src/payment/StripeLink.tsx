@@ -4,19 +4,19 @@ import { IconExternalLink } from '@tabler/icons-react'
 type Props = {
   url: string
   /** Tells screen readers what the link opens, for example 'payout of €58.85'. */
-  about?: string
+  opens?: string
   /** The link's text, if it isn't 'Open in Stripe'. */
   children?: string
 }
 
-export const StripeLink = ({ url, about, children }: Props) => (
+export const StripeLink = ({ url, opens, children }: Props) => (
   <Anchor
     href={url}
     target="_blank"
     rel="noreferrer"
     className="figures tall-link with-icon"
     size="sm"
-    aria-label={about && `${children ? `${children}. ` : ''}Open in Stripe: ${about}`}
+    aria-label={opens && `${children ? `${children}. ` : ''}Open in Stripe: ${opens}`}
   >
     {children ?? 'Open in Stripe'} <IconExternalLink size={14} aria-hidden />
   </Anchor>

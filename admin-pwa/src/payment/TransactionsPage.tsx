@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { DateRangeFields } from '#ui/form/DateField.tsx'
 import { humanize } from '#ui/format/format.ts'
-import { parseIsoDate } from '#ui/format/format-time.ts'
+import { longDay, parseIsoDate } from '#ui/format/format-time.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { FilterSelect, SearchFilter } from '#ui/list/ListFilters.tsx'
 import { ListScreen } from '#ui/list/ListScreen.tsx'
@@ -97,6 +97,7 @@ export const TransactionsPage = () => {
       noun="transactions"
       rows={useRows(list)}
       columns={transactionColumns(hasSeveral ? nameOf : undefined)}
+      groupOf={({ date }) => longDay(date)}
       failed="Couldn’t load the payments."
       filter={{ ...filterState, title: 'No matching payments' }}
       emptyState={

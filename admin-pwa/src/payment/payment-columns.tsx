@@ -2,11 +2,11 @@ import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
-import { type PaymentTime, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
+import { type PaymentTime, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
 import { Breakable } from '#ui/Breakable.tsx'
 import { humanize, joinNonEmpty } from '#ui/format/format.ts'
-import { shortDay, timeOfDay } from '#ui/format/format-time.ts'
+import { timeOfDay } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -47,18 +47,12 @@ const linkOf = ({ bookingId, website, invoiceId }: Paid) => {
 
 const nameOf = ({ studentName, billToName }: Paid) => studentName ?? billToName
 
-const dateColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
-  header: 'Date',
+const timeColumn = <Row,>(timeOf: (row: Row) => PaymentTime): Column<Row> => ({
+  header: 'Time',
   place: 'detail',
-  renderInRow: (row) => paymentTimeText(timeOf(row)),
   render: (row) => {
     const { at, hasTime } = timeOf(row)
-    return (
-      <>
-        <span className="figures">{shortDay(at)}</span>
-        {hasTime && <div className="soft">{timeOfDay(at)}</div>}
-      </>
-    )
+    return hasTime && <span className="figures">{timeOfDay(at)}</span>
   },
 })
 
@@ -79,7 +73,7 @@ const Method = (payment: Paid) => {
     return <span className="soft">{joinNonEmpty(', ', humanize(paymentMethod), reference)}</span>
   return (
     <>
-      <StripeLink url={stripeUrl} about={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
+      <StripeLink url={stripeUrl} opens={`payment by ${nameOf(payment) ?? 'an unknown payer'}`}>
         {humanize(paymentMethod)}
       </StripeLink>
       <FeeAndPayout payment={payment} />
@@ -97,7 +91,7 @@ const methodColumn: Column<Paid> = {
 
 export const paymentColumns: Column<AdminPayment>[] = [
   payerColumn('Student'),
-  dateColumn(timeOfPayment),
+  timeColumn(timeOfPayment),
   {
     header: 'Status',
     place: 'state',
@@ -124,15 +118,14 @@ export const transactionColumns = (
   websiteName: ((slug: string) => string) | undefined,
 ): Column<Transaction>[] => [
   payerColumn('Student or client'),
-  dateColumn(({ date, hasTime }) => ({ at: date, hasTime })),
+  timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
   ...(websiteName
     ? [{ header: 'Website', render: ({ website }: Transaction) => website && websiteName(website) }]
     : []),
   {
     header: 'Type',
     place: 'state',
-    renderInRow: (row) => row.kind !== 'payment' && <Kind {...row} />,
-    render: (row) => <Kind {...row} />,
+    render: (row) => row.kind !== 'payment' && <Kind {...row} />,
   },
   amountColumn,
   methodColumn,

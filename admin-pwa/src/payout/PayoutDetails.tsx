@@ -43,7 +43,7 @@ export const PayoutDetails = ({ id }: { id: string }) => (
               ))}
             </FigureTable>
           )}
-          <StripeLink url={payout.stripeUrl} about={`payout of ${amount}`} />
+          <StripeLink url={payout.stripeUrl} opens={`payout of ${amount}`} />
         </Stack>
       )
     }}

@@ -164,10 +164,10 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 }
 
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
-  const { about, open, close, controlsOf } = useDialogs<DifferenceAction>(() =>
+  const { subject, open, close, controlsOf } = useDialogs<DifferenceAction>(() =>
     differences.flatMap((difference) => [
-      { key: assignDraftKey(difference.id), about: { kind: 'assign', difference } },
-      { key: ignoreDraftKey(difference.id), about: { kind: 'ignore', difference } },
+      { key: assignDraftKey(difference.id), subject: { kind: 'assign', difference } },
+      { key: ignoreDraftKey(difference.id), subject: { kind: 'ignore', difference } },
     ]),
   )
   return (
@@ -182,10 +182,10 @@ const Differences = ({ balance: { differences, count } }: { balance: StripeBalan
         <p className="soft">{`The latest ${differences.length} of ${formatCount(count)} differences.`}</p>
       )}
       <Dialog {...controlsOf('assign')} title="Assign payment" size="sm">
-        {about && <AssignForm difference={about.difference} onClose={close} />}
+        {subject && <AssignForm difference={subject.difference} onClose={close} />}
       </Dialog>
       <Dialog {...controlsOf('ignore')} title="Ignore difference" size="sm">
-        {about && <IgnoreForm difference={about.difference} onClose={close} />}
+        {subject && <IgnoreForm difference={subject.difference} onClose={close} />}
       </Dialog>
     </Panel>
   )

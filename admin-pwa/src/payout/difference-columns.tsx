@@ -106,7 +106,7 @@ const Explanation = ({ difference }: { difference: StripeDifference }) => {
       </Text>
       {ignoredBecause !== null && <Text size="sm" c="dimmed">{`Ignored: ${ignoredBecause}`}</Text>}
       <Group gap="0 12px">
-        <StripeLink url={stripeUrl} about={nameOf(difference)} />
+        <StripeLink url={stripeUrl} opens={nameOf(difference)} />
         {bookingId && (
           <RouteLink to={paths.bookingById(bookingId)} size="sm" className="tall-link">
             Open booking

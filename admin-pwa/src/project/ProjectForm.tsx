@@ -3,7 +3,13 @@ import type { Project } from '@synapse/shared/project/contract'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientField } from '#client/queries.ts'
-import { fields, initialValues, requestOf, rules } from '#project/project-values.ts'
+import {
+  fields,
+  initialValues,
+  projectDraftKey,
+  requestOf,
+  rules,
+} from '#project/project-values.ts'
 import { projectDefinition } from '#project/queries.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -13,8 +19,6 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { states } from '#ui/states.ts'
-
-const projectDraftKey = (id = 'new'): string => `project/${id}`
 
 const ProjectForm = ({
   project,

@@ -14,13 +14,13 @@ import { useCall } from '#ui/use-call.ts'
 
 export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
-  const { about, open, close, controlsOf } = useDialogs<QuarterAction>(() =>
+  const { subject, open, close, controlsOf } = useDialogs<QuarterAction>(() =>
     data?.items.map((quarter) => ({
       key: reopenDraftKey(quarter.quarter),
-      about: { kind: 'reopen', quarter },
+      subject: { kind: 'reopen', quarter },
     })),
   )
-  const name = about ? quarterName(about.quarter.quarter) : 'quarter'
+  const name = subject ? quarterName(subject.quarter.quarter) : 'quarter'
   return (
     <>
       <DetailHeader
@@ -36,10 +36,10 @@ export const QuartersPage = () => {
         failed="Couldn’t load the quarters."
       />
       <Dialog {...controlsOf('close')} title={`Close ${name}`} size="md">
-        {about && <CloseQuarter quarter={about.quarter} onClose={close} />}
+        {subject && <CloseQuarter quarter={subject.quarter} onClose={close} />}
       </Dialog>
       <Dialog {...controlsOf('reopen')} title={`Reopen ${name}`} size="sm">
-        {about && <ReopenForm quarter={about.quarter} onClose={close} />}
+        {subject && <ReopenForm quarter={subject.quarter} onClose={close} />}
       </Dialog>
     </>
   )

@@ -31,10 +31,10 @@ export const QuotesPage = () => {
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
-  const { about, controls, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
+  const { subject, controls, open } = useDialogAbout<{ quote?: Quote | undefined }>(() =>
     withNew(list.data?.filter(({ status }) => status === 'draft'))?.map((quote) => ({
       key: quoteDraftKey(quote?.id),
-      about: { quote },
+      subject: { quote },
     })),
   )
   // Load the business details now so that the form also opens offline.
@@ -84,11 +84,11 @@ export const QuotesPage = () => {
         </EmptyState>
       }
     >
-      {about && (
+      {subject && (
         <QuoteDialog
-          key={about.quote?.id ?? 'new'}
+          key={subject.quote?.id ?? 'new'}
           {...controls}
-          quote={currentRow(list.data, about.quote)}
+          quote={currentRow(list.data, subject.quote)}
           websiteId={website?.id}
         />
       )}

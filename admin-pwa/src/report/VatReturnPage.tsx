@@ -76,7 +76,7 @@ type VatReturn = AnswerOf<typeof readVatReturn>
 type Figure = VatReturn['figures'][number]
 
 const Return = ({ data }: { data: VatReturn }) => {
-  const { about, open, controls } = useDialogAbout<Figure>()
+  const { subject, open, controls } = useDialogAbout<Figure>()
   const { figures, due, deducted, payable } = data
   const isRefund = payable.startsWith('-')
   return (
@@ -121,8 +121,8 @@ const Return = ({ data }: { data: VatReturn }) => {
           </FigureTable>
         </Panel>
       </Box>
-      <Dialog {...controls} title={about ? nameOf(about) : ''} size="lg" closeOnClickOutside>
-        {about && <Entries figure={about} period={data} />}
+      <Dialog {...controls} title={subject ? nameOf(subject) : ''} size="lg" closeOnClickOutside>
+        {subject && <Entries figure={subject} period={data} />}
       </Dialog>
     </>
   )

@@ -105,10 +105,10 @@ export const RetentionPanel = () => {
         needsNetwork
         isPending={save.isPending}
         onConfirm={() =>
-          save.mutate(asking.about?.years ?? null, { onSuccess: asking.controls.onClose })
+          save.mutate(asking.subject?.years ?? null, { onSuccess: asking.controls.onClose })
         }
       >
-        {`From tonight, students’ personal data is erased ${asking.about?.years} years after their last session. This can’t be undone.`}
+        {`From tonight, students’ personal data is erased ${asking.subject?.years} years after their last session. This can’t be undone.`}
       </ConfirmDialog>
     </Panel>
   )

@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { todoDefinition } from '#todo/queries.ts'
-import { fields, initialValues, requestOf, rules } from '#todo/todo-values.ts'
+import { fields, initialValues, requestOf, rules, todoDraftKey } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
@@ -13,10 +13,7 @@ import { useDraftForm } from '#ui/form/use-draft-form.ts'
 import { humanize } from '#ui/format/format.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-type Props = DialogControls & { todo?: Todo | undefined; about?: Pick<AdminBooking, 'id'> }
-
-/** @param id the task's id, or 'new/<id>' for a new task about a booking */
-export const todoDraftKey = (id = 'new'): string => `todo/${id}`
+type Props = DialogControls & { todo?: Todo | undefined; booking?: Pick<AdminBooking, 'id'> }
 
 export const TodoDialog = (props: Props) => (
   <Dialog {...props} title={props.todo ? 'Edit task' : 'Add task'}>
@@ -24,13 +21,13 @@ export const TodoDialog = (props: Props) => (
   </Dialog>
 )
 
-const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
-  const begin = (item: Todo | undefined) => initialValues(item, about?.id)
+const TodoForm = ({ todo, booking, onClose }: Omit<Props, 'opened'>) => {
+  const begin = (item: Todo | undefined) => initialValues(item, booking?.id)
   const { save, isPending } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const form = useDraftForm({
-    name: todoDraftKey(todo?.id ?? (about && `new/${about.id}`)),
+    name: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
     ...begin(todo),
     validate: rules,
     fields,

@@ -89,7 +89,11 @@ const facts: Column<Todo>[] = [
     place: 'heading',
     minWidth: 220,
     lines: 2,
-    renderInRow: (todo) => <Title todo={todo} />,
+    renderInRow: (todo) => (
+      <div className={classes.oneLine} title={todo.title}>
+        <Title todo={todo} />
+      </div>
+    ),
     render: (todo) => <Task todo={todo} />,
   },
   { header: 'Priority', render: (todo) => <Priority of={todo} /> },

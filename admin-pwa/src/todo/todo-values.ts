@@ -6,14 +6,17 @@ import { humanize } from '#ui/format/format.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
-export const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
+/** @param id the task's id, or 'new/<id>' for a new task about a booking */
+export const todoDraftKey = (id = 'new'): string => `todo/${id}`
+
+export const initialValues = (todo: Todo | undefined, bookingId: string | undefined) => ({
   values: {
     id: todo?.id ?? newId(),
     title: todo?.title ?? '',
     description: todo?.description ?? '',
     priority: todo?.priority ?? ('medium' as const),
     dueOn: todo?.dueOn ?? '',
-    relatedBookingId: (todo ? todo.relatedBookingId : about) ?? '',
+    relatedBookingId: (todo ? todo.relatedBookingId : bookingId) ?? '',
   },
   version: todo?.version,
 })

@@ -12,8 +12,9 @@ import {
 import { Fragment } from 'react'
 import { RefundDialog, refundDraftKey } from '#refund/RefundDialog.tsx'
 import { useChangeTodoStatus, useDeleteTodo } from '#todo/queries.ts'
-import { TodoDialog, todoDraftKey } from '#todo/TodoDialog.tsx'
+import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
+import { todoDraftKey } from '#todo/todo-values.ts'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { currentRow, useDialogs } from '#ui/dialog/use-dialog.ts'
 import { actionsBy } from '#ui/list/RowMenu.tsx'
@@ -21,14 +22,14 @@ import { actionsBy } from '#ui/list/RowMenu.tsx'
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
 const draftsOf = (todo: Todo) => [
-  { key: todoDraftKey(todo.id), about: { kind: 'edit' as const, todo } },
-  { key: refundDraftKey(todo.id), about: { kind: 'refund' as const, todo } },
+  { key: todoDraftKey(todo.id), subject: { kind: 'edit' as const, todo } },
+  { key: refundDraftKey(todo.id), subject: { kind: 'refund' as const, todo } },
 ]
 
 /** @param todos the tasks whose drafts are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
   const {
-    about,
+    subject,
     open: openDialog,
     close,
     controlsOf,
@@ -63,10 +64,10 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       },
     }
   }
-  const dialogs = about && (
-    <Fragment key={about.todo.id}>
-      <TodoDialog todo={currentRow(todos, about.todo)} {...controlsOf('edit')} />
-      <RefundDialog of={{ todoId: about.todo.id }} {...controlsOf('refund')} />
+  const dialogs = subject && (
+    <Fragment key={subject.todo.id}>
+      <TodoDialog todo={currentRow(todos, subject.todo)} {...controlsOf('edit')} />
+      <RefundDialog of={{ todoId: subject.todo.id }} {...controlsOf('refund')} />
       <ConfirmDialog
         {...controlsOf('delete')}
         title="Delete task"
@@ -74,9 +75,9 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
         cancelLabel="Keep task"
         isDestructive
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(about.todo, { onSuccess: close })}
+        onConfirm={() => remove.mutate(subject.todo, { onSuccess: close })}
       >
-        {`“${about.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
+        {`“${subject.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
       </ConfirmDialog>
     </Fragment>
   )

@@ -19,6 +19,7 @@ import {
   rateLimits,
   requestOf,
   rules,
+  sessionDraftKey,
   withTimes,
 } from '#tutoring/session-values.ts'
 import { discardTimer } from '#tutoring/timer.ts'
@@ -127,9 +128,6 @@ const netText = (values: { hours: string; rate: string }) => {
     ? `${formatEuro(netOfSession({ hours, rate: euroFromCents(cents) }))} excluding VAT`
     : undefined
 }
-
-/** @param id the id of the session or the timer */
-export const sessionDraftKey = (id = 'new'): string => `session/${id}`
 
 /** Returns the dialogs that add, edit and delete sessions. Invoiced sessions can't be changed. */
 export const useSessionDialogs = (

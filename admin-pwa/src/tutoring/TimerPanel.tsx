@@ -4,7 +4,8 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { SessionForm, sessionDraftKey } from '#tutoring/SessionForm.tsx'
+import { SessionForm } from '#tutoring/SessionForm.tsx'
+import { sessionDraftKey } from '#tutoring/session-values.ts'
 import {
   discardTimer,
   resumeTimer,
@@ -64,7 +65,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
   const { open, close, controlsOf } = useDialogs<'save' | 'discard'>(() => [
-    { key: sessionDraftKey(id), about: 'save' },
+    { key: sessionDraftKey(id), subject: 'save' },
   ])
   const saving = controlsOf('save')
   const start = Temporal.Instant.from(startedAt)

@@ -1,6 +1,7 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Tooltip } from '#ui/Tooltip.tsx'
 
 type Props = { clipboard: ReturnType<typeof useClipboard>; text: string; children: string }
 
@@ -14,6 +15,20 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
     >
       {copied ? 'Copied' : children}
     </Button>
+  )
+}
+
+/** Copies a short text that it stands beside. @param noun what the text is, for example 'IBAN' */
+export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
+  const { copied, copy } = useClipboard()
+  const Icon = copied ? IconCheck : IconCopy
+  const label = copied ? 'Copied' : `Copy ${noun}`
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => copy(text)}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

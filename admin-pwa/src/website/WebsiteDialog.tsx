@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { AdminWebsite } from '@synapse/shared/website/contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import { type AdminWebsite, createWebsite, updateWebsite } from '@synapse/shared/website/contract'
 import { bookingPath, colourPattern, websiteStatuses } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,12 +15,8 @@ import { saveWith } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { states } from '#ui/states.ts'
-import {
-  savedWebsiteVersion,
-  useCreateWebsite,
-  useUpdateWebsite,
-  websiteDraftKey,
-} from '#website/queries.ts'
+import { useCall } from '#ui/use-call.ts'
+import { savedWebsiteVersion, websiteDraftKey } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
 import { fields, initialValues, requestOf, rules } from '#website/website-values.ts'
@@ -34,10 +31,21 @@ export const WebsiteDialog = ({ website, ...controls }: DialogProps) => (
   </Dialog>
 )
 
+type Change = { id: string; changes: BodyOf<typeof updateWebsite> }
+
 const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
   const navigate = useNavigate()
   const slugInPath = useSlugFromPath()
-  const { save, isPending } = saveWith(useCreateWebsite(), useUpdateWebsite(), savedWebsiteVersion)
+  const create = useCall(createWebsite, {
+    successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
+    errorToast: 'Couldn’t add the website',
+  })
+  const update = useCall(updateWebsite, {
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
+    errorToast: 'Couldn’t save the website',
+  })
+  const { save, isPending } = saveWith(create, update, savedWebsiteVersion)
   const close = useCloseDialog()
   const form = useDraftForm({
     name: websiteDraftKey(website?.id),

@@ -1,7 +1,9 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
-import type { WebsiteSetup } from '@synapse/shared/website/contract'
+import type { BodyOf } from '@synapse/shared/contract/endpoint'
+import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { CopyIcon } from '#ui/CopyButton.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
@@ -10,13 +12,9 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton, Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
+import { useCall } from '#ui/use-call.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
-import {
-  useSaveWebsiteSetup,
-  useWebsite,
-  useWebsiteSetup,
-  websiteDraftKey,
-} from '#website/queries.ts'
+import { useWebsite, useWebsiteSetup, websiteDraftKey } from '#website/queries.ts'
 import { errorsByPath, fields, initialValues, requestOf, rules } from '#website/setup-values.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { WeekEditor } from '#website/WeekEditor.tsx'
@@ -49,6 +47,7 @@ export const WebsiteSettingsPage = () => {
         <Anchor className="with-icon" href={bookingPath(slug)} target="_blank" rel="noreferrer">
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
+        <CopyIcon text={`${location.origin}${bookingPath(slug)}`} noun="link to the booking page" />
       </PageHeader>
       <QueryBoundary
         query={useWebsiteSetup(slug)}
@@ -65,7 +64,14 @@ export const WebsiteSettingsPage = () => {
 }
 
 const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: WebsiteSetup }) => {
-  const save = useSaveWebsiteSetup(websiteId)
+  const save = useCall(saveWebsiteSetup, {
+    request: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id: websiteId }, body }),
+    successToast: {
+      title: 'Website Settings Saved',
+      message: 'The booking page is up to date.',
+    },
+    errorToast: 'Couldn’t save the website settings',
+  })
   const form = useDraftForm({
     name: `website-offer/${websiteId}`,
     ...initialValues(setup),

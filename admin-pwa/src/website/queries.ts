@@ -1,18 +1,9 @@
-import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { defaultPackages } from '@synapse/shared/package/package'
-import {
-  type AdminWebsite,
-  createWebsite,
-  listWebsites,
-  readWebsiteSetup,
-  saveWebsiteSetup,
-  updateWebsite,
-} from '@synapse/shared/website/contract'
+import { type AdminWebsite, listWebsites, readWebsiteSetup } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import type { Tone } from '#ui/tone.ts'
-import { useCall } from '#ui/use-call.ts'
 import { packageTone } from '#website/package-tone.ts'
 
 /** Returns the key of a website's draft. Defined here because the form is loaded later. */
@@ -78,28 +69,3 @@ export const savedWebsiteVersion = async (id: string): Promise<number | undefine
   const websites = await call(listWebsites, {}).catch(console.warn)
   return websites?.find((website) => website.id === id)?.version
 }
-
-export const useCreateWebsite = () =>
-  useCall(createWebsite, {
-    successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
-    errorToast: 'Couldn’t add the website',
-  })
-
-type Change = { id: string; changes: BodyOf<typeof updateWebsite> }
-
-export const useUpdateWebsite = () =>
-  useCall(updateWebsite, {
-    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
-    errorToast: 'Couldn’t save the website',
-  })
-
-export const useSaveWebsiteSetup = (id: string) =>
-  useCall(saveWebsiteSetup, {
-    request: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
-    successToast: {
-      title: 'Website Settings Saved',
-      message: 'The booking page is up to date.',
-    },
-    errorToast: 'Couldn’t save the website settings',
-  })

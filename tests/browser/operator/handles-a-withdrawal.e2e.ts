@@ -32,6 +32,7 @@ test('a visitor requests an early session, withdraws through the link in the e-m
 }) => {
   await admin.open('/admin/settings', 'Settings')
   const settings = admin.panel('Right of withdrawal')
+  await settings.getByRole('button', { name: 'Right of withdrawal', exact: true }).click()
   await settings.getByRole('switch').click()
   await expect(settings.getByLabel('Information for students')).toHaveValue(/^You can withdraw/)
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -92,6 +93,7 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
 
   await admin.open('/admin/settings', 'Settings')
+  await settings.getByRole('button', { name: 'Right of withdrawal', exact: true }).click()
   await settings.getByRole('switch').click()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await admin.expectToast('Settings Saved')

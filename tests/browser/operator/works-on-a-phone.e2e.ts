@@ -135,3 +135,13 @@ test('a notification is above the tab bar and doesn’t cover the end of the scr
     expect((await edges(admin.panel('Timeline'))).bottom).toBeLessThanOrEqual(toast.top)
   }).toPass()
 })
+
+test('the operator opens the business settings part by part', async ({ admin, page }) => {
+  await admin.open('/admin/settings', 'Settings')
+  const iban = page.getByRole('textbox', { name: 'IBAN', exact: true })
+  await expect(iban).toBeVisible()
+  const reminders = page.getByRole('switch', { name: 'Remind clients of overdue invoices' })
+  await expect(reminders).toBeHidden()
+  await page.getByRole('button', { name: 'Invoices and receipts', exact: true }).click()
+  await expect(reminders).toBeVisible()
+})

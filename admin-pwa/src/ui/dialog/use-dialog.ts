@@ -4,7 +4,7 @@ import type { DialogControls } from '#ui/dialog/Dialog.tsx'
 import { useFilters } from '#ui/route/search-params.ts'
 
 /** A draft, and what the dialog that contains its form is about. */
-type DraftOf<Subject> = { key: string; about: Subject }
+type DraftOf<Subject> = { key: string; subject: Subject }
 
 /** Returns the drafts that can be reopened; undefined while their records load. */
 type Drafts<Subject> = () => readonly DraftOf<Subject>[] | undefined
@@ -14,7 +14,7 @@ export const useDialog = ({ draftKey, isOpen = false }: DialogOptions = {}) => {
   const [opened, setOpened] = useState(isOpen)
   const controls: DialogControls = { opened, onClose: () => setOpened(false) }
   const open = () => setOpened(true)
-  useReopen(() => (draftKey === undefined ? undefined : [{ key: draftKey, about: {} }]), open)
+  useReopen(() => (draftKey === undefined ? undefined : [{ key: draftKey, subject: {} }]), open)
   return { open, controls }
 }
 
@@ -22,16 +22,16 @@ type DialogOptions = { draftKey?: string | undefined; isOpen?: boolean }
 
 /** Manages a dialog about a subject, for example a row. */
 export const useDialogAbout = <Subject>(drafts: Drafts<Subject> = () => undefined) => {
-  const [about, setAbout] = useState<Subject>()
+  const [subject, setSubject] = useState<Subject>()
   const dialog = useDialog()
   const open = (next: Subject) => {
-    setAbout(next)
+    setSubject(next)
     dialog.open()
   }
   useReopen(drafts, open)
   return {
     /** The dialog's subject, kept while it closes; undefined before it is first opened. */
-    about,
+    subject,
     open,
     controls: dialog.controls,
   }
@@ -44,13 +44,13 @@ type KindOf<Subject> = Subject extends { kind: infer Kind } ? Kind : Subject
  * have subjects, `useDialogs<{ kind: 'edit'; todo: Todo } | …>()`.
  */
 export const useDialogs = <Subject extends string | { kind: string }>(drafts?: Drafts<Subject>) => {
-  const { about, open, controls } = useDialogAbout<Subject>(drafts)
-  const shown = typeof about === 'string' ? about : about?.kind
+  const { subject, open, controls } = useDialogAbout<Subject>(drafts)
+  const shown = typeof subject === 'string' ? subject : subject?.kind
   const controlsOf = (kind: KindOf<Subject>): DialogControls => ({
     ...controls,
     opened: controls.opened && shown === kind,
   })
-  return { about, open, close: controls.onClose, isOpen: controls.opened, controlsOf }
+  return { subject, open, close: controls.onClose, isOpen: controls.opened, controlsOf }
 }
 
 /** Opens a dialog once if the URL (of a shortcut or search result) requests it: `?new=booking`. */
@@ -66,7 +66,7 @@ export const useOpenFromUrl = (what: string, open: () => void): void => {
 }
 
 /** Opens the form that was typed in last, after a reload or a new sign-in. */
-const useReopen = <Subject>(drafts: Drafts<Subject>, open: (about: Subject) => void): void => {
+const useReopen = <Subject>(drafts: Drafts<Subject>, open: (subject: Subject) => void): void => {
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
@@ -75,7 +75,7 @@ const useReopen = <Subject>(drafts: Drafts<Subject>, open: (about: Subject) => v
     isDone.current = true
     const latest = latestDraft(found.map(({ key }) => key))
     const draft = found.find(({ key }) => key === latest)
-    if (draft) open(draft.about)
+    if (draft) open(draft.subject)
   })
 }
 

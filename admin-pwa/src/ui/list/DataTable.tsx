@@ -1,6 +1,6 @@
 import { Paper, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { FactLine } from '#ui/FactLine.tsx'
 import classes from '#ui/list/DataTable.module.css'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
@@ -43,6 +43,8 @@ export type TableProps<Row> = {
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
   isFaded?: (row: Row) => boolean
+  /** Returns the heading of a row, for example its day. Rows with the same one are together. */
+  groupOf?: ((row: Row) => string) | undefined
   isPlaceholder?: boolean
 }
 
@@ -62,6 +64,12 @@ export const DataTable = <Row,>(props: TableProps<Row> & Keyed<Row>) => {
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id
+
+/** Returns the heading above a row; undefined if it is the same as the previous row's. */
+const headingAbove = <Row,>({ rows, groupOf }: TableProps<Row>, index: number) => {
+  const [previous, row] = [rows?.[index - 1], rows?.[index]].map((at) => at && groupOf?.(at))
+  return row === previous ? undefined : row
+}
 
 /** Enough rows to fill the first screen. */
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
@@ -101,16 +109,22 @@ const Table = <Row,>(props: TableProps<Row>) => {
         </thead>
         <tbody>
           {(rows ?? skeletonRows).map((row, index) => (
-            <tr
-              key={row ? rowKey(row) : index}
-              className={row && isFaded?.(row) ? classes.faded : undefined}
-            >
-              {columns.map((column) => (
-                <td key={column.header} {...cellProps(column)}>
-                  {row ? column.render(row) : <CellSkeleton of={column} />}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={row ? rowKey(row) : index}>
+              {headingAbove(props, index) && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {headingAbove(props, index)}
+                  </th>
+                </tr>
+              )}
+              <tr className={row && isFaded?.(row) ? classes.faded : undefined}>
+                {columns.map((column) => (
+                  <td key={column.header} {...cellProps(column)}>
+                    {row ? column.render(row) : <CellSkeleton of={column} />}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -167,6 +181,9 @@ const ShortRows = <Row,>(props: TableProps<Row>) => {
           data-text={has('text') || undefined}
           className={row && isFaded?.(row) ? classes.faded : undefined}
         >
+          {headingAbove(props, index) && (
+            <div className={classes.group}>{headingAbove(props, index)}</div>
+          )}
           {row ? (
             <ShortRow columns={columns} row={row} />
           ) : (

@@ -30,12 +30,12 @@ export const useRecordDialogs = <T extends SavedType, Row extends Synced[T] = Sy
   { draftKey, reopened, form, warning, lockedReason, onDelete }: Options<Row>,
 ) => {
   const { singular, nameOf } = definition
-  const { about, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
-    reopened?.map((record) => ({ key: draftKey(record?.id), about: { kind: 'form', record } })),
+  const { subject, open, close, controlsOf } = useDialogs<Opened<Row>>(() =>
+    reopened?.map((record) => ({ key: draftKey(record?.id), subject: { kind: 'form', record } })),
   )
   const edit = (row?: Row) => open({ kind: 'form', record: row })
   const askToDelete = (row: Row) => open({ kind: 'delete', record: row })
-  const record = currentRow(reopened, about?.record)
+  const record = currentRow(reopened, subject?.record)
   return {
     edit,
     askToDelete,

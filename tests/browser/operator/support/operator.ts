@@ -112,7 +112,7 @@ export const adminOf = (page: Page) => {
   const entries = (label: string) =>
     isPhone()
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
-      : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
+      : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
   /** Chooses an action from the menu of a list entry. */
   const chooseAction = async (of: string, action: string) => {

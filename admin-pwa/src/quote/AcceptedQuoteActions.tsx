@@ -1,0 +1,99 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { Business } from '@synapse/shared/business/contract'
+import type { Client } from '@synapse/shared/client/contract'
+import { linkQuoteInvoice, type Quote } from '@synapse/shared/quote/contract'
+import { IconCalendarPlus, IconFileInvoice } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { newBookingDraftKey } from '#booking/booking-values.ts'
+import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
+import { bookingListQuery } from '#booking/queries.ts'
+import { businessQuery } from '#business/queries.ts'
+import { createInvoice } from '#quote/create-invoice.ts'
+import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
+import { quoteName } from '#quote/quote-labels.ts'
+import { bookingIdOf, invoiceOf } from '#quote/quote-values.ts'
+import { useDialog } from '#ui/dialog/use-dialog.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { defaultSlug, paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
+import { websitesQuery } from '#website/queries.ts'
+
+const whyNoInvoice = (client: Client | undefined, business: Business | undefined) => {
+  if (!client) return 'The client is still loading.'
+  if (!business) return 'Your business details are still loading.'
+}
+
+type Known = { client: Client; business: Business }
+
+export const AcceptedQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
+  const navigate = useNavigate()
+  const { data: business } = useQuery(businessQuery())
+  const known = client && business && { client, business }
+  // The invoice has the quote's id so that it can't be created twice.
+  const create = useCall(linkQuoteInvoice, {
+    request: (_: Known) => ({ params: { id: quote.id }, body: { invoiceId: quote.id } }),
+    send: (link, known) => createInvoice(link, invoiceOf(quote, known.client, known.business)),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Invoice Created',
+      message: `It’s linked to ${quoteNumber}.`,
+    }),
+    errorToast: 'Couldn’t create the invoice',
+  })
+  const bookingId = bookingIdOf(quote)
+  const found = useQuery(bookingListQuery('completed', { search: orderNumber(bookingId) }))
+  // Apps from before 28 November 2026 gave the booking the quote's id. Such bookings stay.
+  const booking = found.data?.find(({ id }) => id === bookingId || id === quote.id)
+  const { data: websites } = useQuery(websitesQuery())
+  const website = quote.websiteId
+    ? websites?.find(({ id }) => id === quote.websiteId)?.slug
+    : defaultSlug
+  const dialog = useDialog({ draftKey: website && newBookingDraftKey(bookingId) })
+  const openInvoice = ({ invoiceId }: Quote) => invoiceId && navigate(paths.invoice(invoiceId))
+  return (
+    <>
+      <HeaderActions
+        name={quoteName(quote)}
+        primary={
+          quote.invoiceId
+            ? { label: 'Open invoice', Icon: IconFileInvoice, to: paths.invoice(quote.invoiceId) }
+            : {
+                label: 'Create invoice',
+                Icon: IconFileInvoice,
+                needsNetwork: true,
+                reason: whyNoInvoice(client, business),
+                isPending: create.isPending,
+                onClick: () => known && create.mutate(known, { onSuccess: openInvoice }),
+              }
+        }
+        more={[
+          booking
+            ? {
+                label: 'Open booking',
+                Icon: IconCalendarPlus,
+                to: paths.booking(booking.website, booking.id),
+              }
+            : {
+                label: 'Create booking',
+                Icon: IconCalendarPlus,
+                reason: website ? undefined : 'The website is still loading.',
+                onClick: dialog.open,
+              },
+          pdf,
+        ]}
+      />
+      {!booking && website && (
+        <NewBookingDialog
+          {...dialog.controls}
+          website={website}
+          begin={{
+            id: bookingId,
+            studentName: client?.contactPerson ?? client?.businessName ?? '',
+            studentEmail: client?.email ?? '',
+            notes: `${quoteName(quote)}: ${quote.title}`,
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Client } from '@synapse/shared/client/contract'
+import { formatEuroText } from '@synapse/shared/money'
+import { type Quote, sendQuote } from '@synapse/shared/quote/contract'
+import { IconPencil, IconSend } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useIsUnsent } from '#data/use-unsent-changes.ts'
+import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
+import { QuoteDialog } from '#quote/QuoteDialog.tsx'
+import { quoteDefinition } from '#quote/queries.ts'
+import { quoteName } from '#quote/quote-labels.ts'
+import { quoteDraftKey } from '#quote/quote-values.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialog, useDialogs } from '#ui/dialog/use-dialog.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
+import { paths } from '#ui/route/paths.ts'
+import { useCall } from '#ui/use-call.ts'
+
+export const DraftQuoteActions = ({ quote, client, pdf }: QuoteActionProps) => {
+  const editor = useDialog({ draftKey: quoteDraftKey(quote.id) })
+  const { open, close, controlsOf } = useDialogs<'send' | 'delete'>()
+  const navigate = useNavigate()
+  const send = useCall(sendQuote, {
+    request: ({ id, version }: Quote) => ({ params: { id }, body: { version } }),
+    successToast: ({ quoteNumber }) => ({
+      title: 'Quote Sent',
+      message: `${quoteNumber} is on its way to the client.`,
+    }),
+    errorToast: 'Couldn’t send the quote',
+  })
+  const isUnsent = useIsUnsent(`quotes/${quote.id}`)
+  return (
+    <>
+      <HeaderActions
+        name={quoteName(quote)}
+        primary={{
+          label: 'Send',
+          Icon: IconSend,
+          needsNetwork: true,
+          reason: whyNotSent(isUnsent, client),
+          onClick: () => open('send'),
+        }}
+        more={[
+          { label: 'Edit', Icon: IconPencil, onClick: editor.open },
+          pdf,
+          { label: 'Delete', isDestructive: true, onClick: () => open('delete') },
+        ]}
+      />
+      <QuoteDialog quote={quote} {...editor.controls} />
+      <ConfirmDialog
+        {...controlsOf('send')}
+        title="Send this quote?"
+        confirmLabel="Send quote"
+        cancelLabel="Keep as draft"
+        needsNetwork
+        isPending={send.isPending}
+        watched={{ title: quote.title, total: formatEuroText(quote.total) }}
+        onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
+      >
+        {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${formatEuroText(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
+      </ConfirmDialog>
+      <DeleteDialog
+        {...controlsOf('delete')}
+        definition={quoteDefinition}
+        record={quote}
+        title="Delete this quote?"
+        noun="quote"
+        onDelete={() => navigate(paths.quotes)}
+      >
+        The draft and its lines will be deleted. It hasn’t been sent to anyone.
+      </DeleteDialog>
+    </>
+  )
+}
+
+const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
+  if (isUnsent) return 'The draft hasn’t been sent to the server yet.'
+  if (client && !client.email) return 'The client has no e-mail address. Add one first.'
+}

@@ -1,0 +1,81 @@
+import { answerQuote, withdrawQuote } from '@synapse/shared/quote/contract'
+import type { QuoteAnswer } from '@synapse/shared/quote/quote'
+import type { QuoteActionProps } from '#quote/QuoteActions.tsx'
+import { quoteName } from '#quote/quote-labels.ts'
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
+import { useDialogAbout } from '#ui/dialog/use-dialog.ts'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
+import { useCall } from '#ui/use-call.ts'
+
+export const SentQuoteActions = ({ quote, pdf }: QuoteActionProps) => {
+  const { subject: asked, open, controls } = useDialogAbout<keyof typeof questions>()
+  const params = { id: quote.id }
+  const answer = useCall(answerQuote, {
+    request: (given: QuoteAnswer) => ({ params, body: { answer: given } }),
+    successToast: (answered, given) => ({
+      title: given === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
+      message: quoteName(answered),
+    }),
+    errorToast: 'Couldn’t record the client’s answer',
+  })
+  const withdraw = useCall(withdrawQuote, {
+    request: () => ({ params }),
+    successToast: (withdrawn) => ({ title: 'Quote Withdrawn', message: quoteName(withdrawn) }),
+    errorToast: 'Couldn’t withdraw the quote',
+  })
+  const confirm = () => {
+    const callbacks = { onSuccess: controls.onClose, onError: controls.onClose }
+    if (asked === 'withdrawn') withdraw.mutate(undefined, callbacks)
+    else if (asked) answer.mutate(asked, callbacks)
+  }
+  return (
+    <>
+      <HeaderActions
+        name={quoteName(quote)}
+        primary={{ label: 'Mark accepted', needsNetwork: true, onClick: () => open('accepted') }}
+        more={[
+          { label: 'Mark declined', needsNetwork: true, onClick: () => open('declined') },
+          pdf,
+          {
+            label: 'Withdraw',
+            isDestructive: true,
+            needsNetwork: true,
+            onClick: () => open('withdrawn'),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          {...controls}
+          title={questions[asked].title}
+          confirmLabel={questions[asked].confirm}
+          cancelLabel="Not yet"
+          isDestructive={asked === 'withdrawn'}
+          needsNetwork
+          isPending={answer.isPending || withdraw.isPending}
+          onConfirm={confirm}
+        >
+          {questions[asked].text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const questions = {
+  accepted: {
+    title: 'Mark as accepted?',
+    confirm: 'Mark accepted',
+    text: 'For a client who accepted by phone or in person. The client’s page will show the quote as accepted. This can’t be undone.',
+  },
+  declined: {
+    title: 'Mark as declined?',
+    confirm: 'Mark declined',
+    text: 'For a client who declined by phone or in person. The client’s page will show the quote as declined. This can’t be undone.',
+  },
+  withdrawn: {
+    title: 'Withdraw this quote?',
+    confirm: 'Withdraw quote',
+    text: 'The client’s page will show that the quote was withdrawn, and it can no longer be accepted. No e-mail is sent.',
+  },
+}
