@@ -1,17 +1,8 @@
-import {
-  Group,
-  Paper,
-  SimpleGrid,
-  type SimpleGridProps,
-  Stack,
-  UnstyledButton,
-} from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Group, Paper, SimpleGrid, type SimpleGridProps, Stack } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { InfoButton } from '#ui/InfoButton.tsx'
 import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
-import { useMobile } from '#ui/use-mobile.ts'
 
 type Props = {
   title: ReactNode
@@ -34,30 +25,6 @@ export const Panel = ({ title, info, actions, children }: Props) => {
         {actions}
       </Group>
       {children}
-    </Paper>
-  )
-}
-
-/** A panel of a long form. On a phone, it starts closed; it opens if it contains an error. */
-export const FoldingPanel = ({ title, children }: { title: string; children: ReactNode }) => {
-  const isMobile = useMobile()
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
-  if (!isMobile) return <Panel title={title}>{children}</Panel>
-  return (
-    <Paper component="section" withBorder px="md" miw={0} aria-labelledby={id}>
-      <h2 id={id} className={classes.fold}>
-        <UnstyledButton
-          aria-expanded={isOpen}
-          aria-controls={`${id}content`}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {title} <IconChevronDown size={18} aria-hidden />
-        </UnstyledButton>
-      </h2>
-      <div id={`${id}content`} className={classes.folding} data-open={isOpen || undefined}>
-        {children}
-      </div>
     </Paper>
   )
 }
