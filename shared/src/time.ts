@@ -50,7 +50,7 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
   formatTime(maltaInstant(date, time)) === time
 
 /** The message for a time that the switch to summer time skips. */
-export const skippedTimeSentence =
+export const skippedTimeMessage =
   'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.'
 
 /** Returns whether a string is a known time zone, such as 'America/New_York'. */

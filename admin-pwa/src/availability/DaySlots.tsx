@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core'
-import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
+import { isMaltaTime, skippedTimeMessage } from '@synapse/shared/time'
 import { useState } from 'react'
 import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
@@ -108,6 +108,6 @@ const AddSlot = ({ date, slots }: { date: string; slots: readonly DaySlot[] }) =
 }
 
 const slotTimeError = (date: string, time: string, listed: DaySlot | undefined) => {
-  if (time && !isMaltaTime(date, time)) return skippedTimeSentence
+  if (time && !isMaltaTime(date, time)) return skippedTimeMessage
   return listed?.isOpen && 'This slot is already open.'
 }

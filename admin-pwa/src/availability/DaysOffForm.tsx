@@ -21,7 +21,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     values: { date: '', until: '', reason: '' },
     validate: {
       date: (date) => (date ? null : 'Enter a start date.'),
-      until: (until, { date }) => (until && until < date ? endsBeforeItBegins.sentence : null),
+      until: (until, { date }) => (until && until < date ? endsBeforeItBegins.message : null),
     },
     send: ({ date, until, reason }, _version, callbacks) =>
       setDays.mutate(

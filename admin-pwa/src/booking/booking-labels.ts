@@ -94,7 +94,7 @@ const sum = (amount: string | undefined) => (amount ? `: ${formatEuroText(amount
 
 export const blockedReason = (action: BookingAction, booking: AdminBooking): string | undefined => {
   const start = Temporal.Instant.from(booking.sessionDate)
-  return bookingRefusal(action, { ...booking, start }, Temporal.Now.instant())?.sentence
+  return bookingRefusal(action, { ...booking, start }, Temporal.Now.instant())?.message
 }
 
 export const refundBlockedReason = (booking: AdminBooking): string | undefined =>

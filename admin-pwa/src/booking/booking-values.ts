@@ -77,7 +77,7 @@ const customCents = (customPrice: string): number | undefined => {
 }
 
 export const rules = {
-  customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.sentence),
+  customPrice: (price: string) => (/^\d{0,6}$/.test(price.trim()) ? null : priceNotWhole.message),
 }
 
 export const studentFields = {
@@ -174,7 +174,7 @@ export const errorsByPath = (
     ),
   }
   return Object.fromEntries(
-    Object.entries(fields).map(([name, sentence]) => [names[name] ?? name, sentence]),
+    Object.entries(fields).map(([name, message]) => [names[name] ?? name, message]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { overlaps, slotRefusal } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
-import { timeRefusalSentences } from '@synapse/shared/booking/booking'
+import { timeRefusalMessages } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import { isTimeText, parseIsoDate } from '#ui/format/format-time.ts'
 
@@ -25,9 +25,9 @@ export const slotNotice = (
   const start = startOf(date, time)
   if (!start) return undefined
   const refused = (text: string) => ({ text, isRefused: true })
-  if (!isMaltaTime(date, time)) return refused(timeRefusalSentences.skipped)
-  if (Temporal.Instant.compare(start, now) <= 0) return refused(timeRefusalSentences.past)
-  if (booked.some((other) => overlaps(start, other))) return refused(timeRefusalSentences.taken)
+  if (!isMaltaTime(date, time)) return refused(timeRefusalMessages.skipped)
+  if (Temporal.Instant.compare(start, now) <= 0) return refused(timeRefusalMessages.past)
+  if (booked.some((other) => overlaps(start, other))) return refused(timeRefusalMessages.taken)
   const refusal = timetable && slotRefusal(start, timetable, booked, now)
   if (!refusal) return undefined
   const text =

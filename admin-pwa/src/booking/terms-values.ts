@@ -6,12 +6,7 @@ import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synap
 import { maxParticipants } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
-import {
-  amountSentence,
-  parseAmount,
-  parseAmountCents,
-  shortAmount,
-} from '#ui/form/amount-input.ts'
+import { amountMessage, parseAmount, parseAmountCents, shortAmount } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 
 export type TermsValues = ReturnType<typeof initialValues>['values']
@@ -59,9 +54,9 @@ export const errorsOf = (
   const errors: Partial<Record<keyof TermsValues, string>> = {}
   if (booking.participantEmails.length > places)
     errors.sessionType = `This package is for ${studentCountText(places + 1)}. Change the guest list first.`
-  if (base === undefined) errors.price = amountSentence
-  else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.sentence
-  if (off === undefined) errors.discount = amountSentence
+  if (base === undefined) errors.price = amountMessage
+  else if (base % 100 !== 0 && !knownPrices.includes(base)) errors.price = priceNotWhole.message
+  if (off === undefined) errors.discount = amountMessage
   else if (base !== undefined && off > base)
     errors.discount = 'The discount is larger than the price.'
   return errors

@@ -1,5 +1,5 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { invalidCouponSentence } from '@synapse/shared/coupon/coupon'
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { expect, test } from 'vitest'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.test-support.ts'
@@ -20,7 +20,7 @@ test('calculates a coupon’s discount like the server, ignoring the case of the
 })
 
 test('an invalid coupon code doesn’t give a discount', () => {
-  expect(discount({}, 'WINTER')).toEqual({ problem: invalidCouponSentence })
+  expect(discount({}, 'WINTER')).toEqual({ problem: invalidCouponMessage })
   for (const changes of [
     { websiteId: 'elsewhere' },
     { isActive: false },
@@ -29,7 +29,7 @@ test('an invalid coupon code doesn’t give a discount', () => {
     { validFrom: '2026-11-20T10:00:01.000Z' },
     { validUntil: '2026-11-20T09:59:59.000Z' },
   ])
-    expect(discount(changes)).toEqual({ problem: invalidCouponSentence })
+    expect(discount(changes)).toEqual({ problem: invalidCouponMessage })
 })
 
 test('states a coupon’s minimum price if the amount is below it', () => {

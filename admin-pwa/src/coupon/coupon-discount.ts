@@ -1,9 +1,9 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import {
-  belowMinimumSentence,
+  belowMinimumMessage,
   type CouponTerms,
   checkCoupon,
-  invalidCouponSentence,
+  invalidCouponMessage,
   normaliseCouponCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -30,8 +30,8 @@ export const couponDiscount = (
   return {
     problem:
       checked?.reason === 'below_minimum'
-        ? `${belowMinimumSentence} ${checked.details}`
-        : invalidCouponSentence,
+        ? `${belowMinimumMessage} ${checked.details}`
+        : invalidCouponMessage,
   }
 }
 

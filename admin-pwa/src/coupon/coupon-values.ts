@@ -5,7 +5,7 @@ import { type DiscountType, normaliseCouponCode } from '@synapse/shared/coupon/c
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { newId } from '#data/new-id.ts'
 import {
-  amountSentence,
+  amountMessage,
   optionalAmountRule,
   parseAmount,
   parseAmountCents,
@@ -49,7 +49,7 @@ export const rules = {
     if (cents === undefined)
       return isPercentage
         ? 'Enter a percentage with at most two decimal places, for example 12.5.'
-        : amountSentence
+        : amountMessage
     if (cents === 0) return 'Enter a discount greater than zero.'
     return isPercentage && cents > 10_000 ? 'A percentage can’t be more than 100.' : null
   },
@@ -61,7 +61,7 @@ export const rules = {
       ? 'Enter a whole number from 1 to 1,000,000.'
       : null,
   validUntil: (until: string, { validFrom }: CouponValues) =>
-    until && validFrom && until < validFrom ? endsBeforeItBegins.sentence : null,
+    until && validFrom && until < validFrom ? endsBeforeItBegins.message : null,
 }
 
 /**

@@ -144,13 +144,13 @@ export const urlWithQuery = (path: string, query: unknown): string => {
   return search.size ? `${path}?${search}` : path
 }
 
-/** Returns a sentence that explains an error to the operator. */
+/** Returns a message that explains an error to the operator. */
 export const errorMessage = (error: unknown): string => {
   if (!isCallError(error))
     return 'We couldn’t reach the server. Check your connection and try again.'
   if (!error.answer)
     return `The server responded with error ${error.status}. Try again in a moment.`
-  const { error: sentence, reason, requestId } = error.answer
+  const { error: message, reason, requestId } = error.answer
   // Support needs the request id to find an internal error in the log.
-  return reason === 'internal' && requestId ? `${sentence} Error ID: ${requestId}` : sentence
+  return reason === 'internal' && requestId ? `${message} Error ID: ${requestId}` : message
 }

@@ -10,8 +10,8 @@ import {
 } from '@synapse/shared/expense/expense'
 import { newId } from '#data/new-id.ts'
 import {
+  amountMessage,
   amountRule,
-  amountSentence,
   parseAmount,
   parseAmountCents,
   parseOptionalAmount,
@@ -73,13 +73,13 @@ export const rules = {
   amount: (amount: string) => {
     if (!amount.trim()) return 'Enter an amount.'
     const cents = parseAmountCents(amount)
-    if (cents === undefined) return amountSentence
-    return cents > 0 ? null : amountZero.sentence
+    if (cents === undefined) return amountMessage
+    return cents > 0 ? null : amountZero.message
   },
   vatAmount: (vat: string, { amount }: ExpenseValues) => {
     if (!vat.trim()) return null
     const cents = parseAmountCents(vat)
-    if (cents === undefined) return amountSentence
+    if (cents === undefined) return amountMessage
     return cents > (parseAmountCents(amount) ?? cents)
       ? 'The VAT can’t be more than the amount.'
       : null

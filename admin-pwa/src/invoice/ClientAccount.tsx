@@ -113,7 +113,7 @@ const ClientStatement = ({ client, invoices }: Props) => {
   const { isPending, ...download } = usePdfDownload({
     name: 'Statement',
     fileName: invoiceFileName(`Statement ${period.to}`, client.businessName),
-    reason: isReversed ? endsBeforeItBegins.sentence : undefined,
+    reason: isReversed ? endsBeforeItBegins.message : undefined,
     documentBy: (issuer) => statementDocument(statement, { client, issuer, today: today() }),
   })
   return (

@@ -108,7 +108,7 @@ const useCreditForm = ({ invoice, onClose }: Props) => {
       reason: (reason) => (reason.trim() ? null : 'Enter a reason.'),
       amounts: (_, values) => {
         const plan = values.isPartial ? planOf(values) : undefined
-        return plan && !plan.ok ? creditRefusals[plan.reason].sentence : null
+        return plan && !plan.ok ? creditRefusals[plan.reason].message : null
       },
     },
     send: ({ isPartial, amounts, ...values }, _version, callbacks) => {

@@ -1,4 +1,4 @@
-import { disputedSentence, isDisputed } from '@synapse/shared/invoice/balance'
+import { disputedMessage, isDisputed } from '@synapse/shared/invoice/balance'
 import { type Invoice, type Issuer, issueInvoice } from '@synapse/shared/invoice/contract'
 import { addressRefusal } from '@synapse/shared/invoice/simplified'
 import { formatEuroText } from '@synapse/shared/money'
@@ -119,7 +119,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
     label: 'Send reminder',
     Icon: IconBellRinging,
     needsNetwork: true,
-    reason: isDisputed(invoice) ? disputedSentence : undefined,
+    reason: isDisputed(invoice) ? disputedMessage : undefined,
     onClick: () => open('remind'),
   }
   const save = {

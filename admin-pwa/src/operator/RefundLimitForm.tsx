@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '#operator/queries.ts'
-import { amountSentence, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
+import { amountMessage, parseAmountCents, parseOptionalAmount } from '#ui/form/amount-input.ts'
 import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { useDraftForm } from '#ui/form/use-draft-form.ts'
@@ -44,7 +44,7 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     fields: { amount: { label: 'Require password for refunds above (€)', maxLength: 10 } },
     validate: {
       amount: (amount) =>
-        amount.trim() && parseAmountCents(amount) === undefined ? amountSentence : null,
+        amount.trim() && parseAmountCents(amount) === undefined ? amountMessage : null,
     },
     send: ({ amount }, _version, callbacks) =>
       save.mutate({ amount: parseOptionalAmount(amount.trim()) }, callbacks),

@@ -55,7 +55,7 @@ export const rules = {
   actualHours: hoursError,
   budget: optionalAmountRule(),
   endDate: (endDate: string, { startDate }: Values) =>
-    endDate && startDate && endDate < startDate ? endsBeforeItBegins.sentence : null,
+    endDate && startDate && endDate < startDate ? endsBeforeItBegins.message : null,
 }
 
 export const fields = {

@@ -1,13 +1,13 @@
-import { refundRefusalSentences } from '@synapse/shared/refund/refund'
+import { refundRefusalMessages } from '@synapse/shared/refund/refund'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { overpaidSentence } from '@synapse/shared/todo/todo'
+import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
 import { taskRefundBlockedReason } from '#todo/todo-labels.ts'
 
 test('says where to refund an overpaid invoice', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>
     taskRefundBlockedReason({ type: 'general', status: 'pending', relatedData } as Todo)
-  expect(reasonFor({ excess: '20.00' })).toBe(overpaidSentence)
-  expect(reasonFor({ excess: '0.00' })).toBe(refundRefusalSentences.no_refund)
-  expect(reasonFor({})).toBe(refundRefusalSentences.no_refund)
+  expect(reasonFor({ excess: '20.00' })).toBe(overpaidMessage)
+  expect(reasonFor({ excess: '0.00' })).toBe(refundRefusalMessages.no_refund)
+  expect(reasonFor({})).toBe(refundRefusalMessages.no_refund)
 })

@@ -2,7 +2,7 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
-import { amountSentence, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
+import { amountMessage, parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
@@ -78,7 +78,7 @@ export const rules = ({ packages, meetingLinkTemplate: link }: SetupValues) => {
   for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
-    if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountSentence
+    if (parseAmountCents(price) === undefined) errors[`${at}.price`] = amountMessage
     if (!isWholeNumber(numberOfStudents, 1, maxStudents))
       errors[`${at}.numberOfStudents`] = `Enter a number from 1 to ${maxStudents}.`
     if (!isWholeNumber(durationMinutes, minSessionMinutes, maxSessionMinutes))
@@ -99,9 +99,7 @@ export const errorsByPath = (
   const types = sortPackages(packages).map(({ type }) => type)
   const named = (name: string) =>
     name.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, sentence]) => [named(name), sentence]),
-  )
+  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [named(name), message]))
 }
 
 const packageFieldLabels = {

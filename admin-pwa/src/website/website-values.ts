@@ -1,11 +1,11 @@
 import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
+  colourMessage,
   colourPattern,
-  colourSentence,
   defaultColour,
+  domainMessage,
   domainPattern,
-  domainSentence,
 } from '@synapse/shared/website/website'
 import { newId } from '#data/new-id.ts'
 import type { FieldOptions } from '#ui/form/use-draft-form.ts'
@@ -42,8 +42,8 @@ export const rules = {
       ? null
       : 'Use only lowercase letters, digits and hyphens, for example my-website.',
   domain: (domain: string) =>
-    !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
-  primaryColor: (colour: string) => (colourPattern.test(colour) ? null : colourSentence),
+    !domain.trim() || domainPattern.test(domain.trim()) ? null : domainMessage,
+  primaryColor: (colour: string) => (colourPattern.test(colour) ? null : colourMessage),
 }
 
 export const fields = {

@@ -30,7 +30,7 @@ export const expenseRoutes: readonly Route[] = [
     const bytes = await readBody(
       ctx.req,
       maxReceiptBytes / 1024,
-      contract.saveReceipt.refusals.too_large.sentence,
+      contract.saveReceipt.refusals.too_large.message,
     )
     return presentChange(await saveReceipt(context, id, { name, bytes }), () =>
       readExpense(context, id),

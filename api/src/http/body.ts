@@ -12,9 +12,9 @@ const defaultMaxKilobytes = 100
 export const readBody = async (
   request: IncomingMessage,
   maxKilobytes = defaultMaxKilobytes,
-  tooLargeSentence = `The request is larger than ${maxKilobytes} kB.`,
+  tooLargeMessage = `The request is larger than ${maxKilobytes} kB.`,
 ): Promise<Buffer> => {
-  const tooLarge = new HttpError(413, { error: tooLargeSentence, reason: 'too_large' })
+  const tooLarge = new HttpError(413, { error: tooLargeMessage, reason: 'too_large' })
   const maxBodyBytes = maxKilobytes * 1024
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
   const chunks: Buffer[] = []

@@ -92,8 +92,8 @@ export const refuseOldApps: Middleware = (ctx, next) => {
 /** Rejects the operator's request unless the password was entered within the last five minutes. */
 export const requirePassword: Middleware = (ctx, next) => {
   const { isConfirmed }: Caller = ctx.state.caller
-  const { status, sentence } = passwordNeeded
-  if (!isConfirmed) throw new HttpError(status, { error: sentence, reason: passwordNeededReason })
+  const { status, message } = passwordNeeded
+  if (!isConfirmed) throw new HttpError(status, { error: message, reason: passwordNeededReason })
   return next()
 }
 

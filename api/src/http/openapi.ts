@@ -70,7 +70,7 @@ const operationOf = (one: Endpoint) => ({
         Object.groupBy(Object.entries(refusalsOf(one)), ([, r]) => String(r.status)),
       ).map(([status, refusals = []]) => [
         status,
-        { description: refusals.map(([reason, r]) => `${reason}: ${r.sentence}`).join('\n') },
+        { description: refusals.map(([reason, r]) => `${reason}: ${r.message}`).join('\n') },
       ]),
     ),
   },

@@ -143,7 +143,7 @@ const refusal = (
   return new HttpError(
     declared.status,
     {
-      error: details ? `${declared.sentence} ${details}` : declared.sentence,
+      error: details ? `${declared.message} ${details}` : declared.message,
       reason,
       ...(details && { details }),
       ...('current' in rest && { current: rest.current }),

@@ -112,5 +112,5 @@ const pay: Route['answer'] = async (context, ctx) => {
 
 const checkoutProblems: Record<string, string> = {
   payments_unavailable: 'We couldn’t open the checkout page. Please try again in a minute.',
-  wrong_clock: createCheckoutSession.refusals.wrong_clock.sentence,
+  wrong_clock: createCheckoutSession.refusals.wrong_clock.message,
 }

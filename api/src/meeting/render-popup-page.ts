@@ -18,9 +18,9 @@ export const renderConnected = (publicUrl: string): PopupPage => {
 
 /** Returns the popup's page after the connection failed. */
 export const renderNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
-  popupPage('Google Calendar was not connected', `${refusalSentences[reason]} ${details}`.trim())
+  popupPage('Google Calendar was not connected', `${refusalMessages[reason]} ${details}`.trim())
 
-const refusalSentences = {
+const refusalMessages = {
   not_configured: 'Google Calendar isn’t set up on this server.',
   unknown_state: 'This sign-in link has expired. Please start again.',
   other_browser: 'You started in another browser. Please start again in this one.',
@@ -31,7 +31,7 @@ const refusalSentences = {
   google_unavailable: 'We couldn’t reach Google. Please try again in a minute.',
 }
 
-export type ConsentRefusal = keyof typeof refusalSentences
+export type ConsentRefusal = keyof typeof refusalMessages
 
 const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}
 @media(prefers-color-scheme:dark){:root{background:${palettes.dark.paper};color:${palettes.dark.ink}}}

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
-  notRefundedSentence,
+  notRefundedMessage,
   relatedDataFor,
   statusAfterStep,
   type TodoAction,
@@ -81,7 +81,7 @@ export const changeTodoStatus = (
   refuseViolation(
     changeTodo(context, id, action, async (item, trx) => {
       if (action === 'complete' && (await hasUnrefundedMoney(trx, item)))
-        return refuse('wrong_state', notRefundedSentence)
+        return refuse('wrong_state', notRefundedMessage)
       return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
     }),
     { [oneOpenCancellation]: 'exists' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badRequest, endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
-import { skippedTimeSentence } from '#time'
+import { skippedTimeMessage } from '#time'
 
 /** A day that the operator has opened or closed; days without an entry are available. */
 export const availabilityDay = z.object({
@@ -47,7 +47,7 @@ export const availabilityException = z.object({
 })
 export type AvailabilityException = z.output<typeof availabilityException>
 
-const skippedTime = badRequest(skippedTimeSentence)
+const skippedTime = badRequest(skippedTimeMessage)
 
 const exceptionsPath = '/api/admin/availability/exceptions'
 

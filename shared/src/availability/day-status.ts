@@ -11,7 +11,7 @@ export const dayStatusTooltips = {
   limited: 'Limited availability',
 } satisfies Record<DayStatus, string>
 
-export const noSlotsSentence = 'No available time slots for this date.'
+export const noSlotsMessage = 'No available time slots for this date.'
 
 /** Returns a date's status, based on the slots that visitors can book on it. */
 export const dayStatus = (

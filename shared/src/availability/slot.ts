@@ -21,7 +21,7 @@ export type SlotRefusal =
   | 'taken'
   | 'busy'
 
-export const slotRefusalSentences = {
+export const slotRefusalMessages = {
   past: 'That time has already passed. Please choose a later time.',
   beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
   after_cut_off: 'Today’s sessions can no longer be booked. Please choose another day.',

@@ -17,12 +17,12 @@ const refusal = (action: BookingAction, changes: Partial<BookingRuleInput> = {})
   bookingRefusal(action, { ...booking, ...changes }, now)
 
 describe('the rules for booking actions', () => {
-  test('explain each rejection in a sentence', () => {
+  test('explain each rejection in a message', () => {
     expect(refusal('cancel', { paymentStatus: 'pending' })).toEqual({
       ok: false,
       reason: 'wrong_state',
       details: 'Only a confirmed booking can be cancelled.',
-      sentence: 'Only a confirmed booking can be cancelled.',
+      message: 'Only a confirmed booking can be cancelled.',
     })
   })
 
@@ -50,7 +50,7 @@ describe('the rules for booking actions', () => {
   test('don’t allow resending the invitation if the session is in Google Calendar, or adding a second refund task', () => {
     expect(refusal('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
-      sentence: expect.stringContaining('Google Calendar sends none'),
+      message: expect.stringContaining('Google Calendar sends none'),
     })
     expect(refusal('createRefundTask', { hasOpenRefundTask: true })).toMatchObject({
       reason: 'exists',

@@ -7,12 +7,12 @@ export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
 /** The reasons for rejecting an action even if the booking's status allows it. */
-export const bookingRefusalSentences = {
+export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
   not_begun: 'The session hasn’t started yet.',
   session_over: 'The session is over, so its guests can’t be changed.',
-  exists: refundTaskExists.sentence,
+  exists: refundTaskExists.message,
 } as const
 
 export type BookingRuleInput = {
@@ -24,14 +24,14 @@ export type BookingRuleInput = {
   hasOpenRefundTask?: boolean
 }
 
-type Sentence = keyof typeof bookingRefusalSentences
+type MessageName = keyof typeof bookingRefusalMessages
 type Rule = {
   states: readonly BookingStatus[]
   /** The explanation if the booking has a different status. */
-  sentence: string
+  message: string
   /** Conditions that rule out the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [
-    Sentence,
+    MessageName,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
   ])[]
 }
@@ -48,35 +48,35 @@ export const isOver = (
 
 /** The statuses and conditions under which each action is allowed. */
 const rules = {
-  cancel: { states: ['completed'], sentence: 'Only a confirmed booking can be cancelled.' },
-  move: { states: ['completed'], sentence: 'Only a confirmed booking can be moved.' },
-  edit: { states: ['completed'], sentence: 'Only a confirmed booking can be edited.' },
+  cancel: { states: ['completed'], message: 'Only a confirmed booking can be cancelled.' },
+  move: { states: ['completed'], message: 'Only a confirmed booking can be moved.' },
+  edit: { states: ['completed'], message: 'Only a confirmed booking can be edited.' },
   changeGuests: {
     states: ['completed'],
-    sentence: 'Guests can only be changed on a confirmed booking.',
+    message: 'Guests can only be changed on a confirmed booking.',
     unless: [['session_over', isOver]],
   },
   markNoShow: {
     states: ['completed'],
-    sentence: 'Only a confirmed booking can be marked as a no-show.',
+    message: 'Only a confirmed booking can be marked as a no-show.',
     unless: [['not_begun', (booking, now) => !hasBegun(booking, now)]],
   },
   recordPayment: {
     states: ['completed'],
-    sentence: 'Payments can only be recorded for a confirmed booking.',
+    message: 'Payments can only be recorded for a confirmed booking.',
   },
   refund: {
     states: ['completed', 'cancelled'],
-    sentence: notRefundable.sentence,
+    message: notRefundable.message,
   },
   createRefundTask: {
     states: ['completed', 'cancelled'],
-    sentence: notRefundable.sentence,
+    message: notRefundable.message,
     unless: [['exists', ({ hasOpenRefundTask }) => hasOpenRefundTask === true]],
   },
   resendInvite: {
     states: ['completed'],
-    sentence: 'Invitations can only be sent for a confirmed booking.',
+    message: 'Invitations can only be sent for a confirmed booking.',
     unless: [
       ['begun', hasBegun],
       ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],
@@ -96,19 +96,19 @@ export type BookingRefusal<Action extends BookingAction> =
       : never)
 
 /**
- * Returns why an action isn't allowed for a booking now; undefined if it is. The sentence is also
+ * Returns why an action isn't allowed for a booking now; undefined if it is. The message is also
  * the disabled button's tooltip.
  */
 export const bookingRefusal = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,
   now: Temporal.Instant,
-): (Refused<BookingRefusal<Action>> & { sentence: string }) | undefined => {
+): (Refused<BookingRefusal<Action>> & { message: string }) | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(booking.paymentStatus))
-    return { ...refuse('wrong_state', rule.sentence), sentence: rule.sentence }
+    return { ...refuse('wrong_state', rule.message), message: rule.message }
   const found = rule.unless?.find(([, forbids]) => forbids(booking, now))
   if (!found) return undefined
-  const reason = found[0] as BookingRefusal<Action> & Sentence
-  return { ...refuse(reason), sentence: bookingRefusalSentences[reason] }
+  const reason = found[0] as BookingRefusal<Action> & MessageName
+  return { ...refuse(reason), message: bookingRefusalMessages[reason] }
 }

@@ -1,5 +1,5 @@
 import { centsFromEuro } from '#money'
-import { skippedTimeSentence } from '#time'
+import { skippedTimeMessage } from '#time'
 
 /** The statuses of a booking, from checkout to refund. See `bookingTransitions` for their order. */
 export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
@@ -53,9 +53,9 @@ export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.ad
 export const reminderHours = 24
 
 /** The reasons why even the operator can't book a time. */
-export const timeRefusalSentences = {
+export const timeRefusalMessages = {
   past: 'That time has already passed.',
-  skipped: skippedTimeSentence,
+  skipped: skippedTimeMessage,
   taken: 'Another session starts less than three hours from that time.',
 } as const
 

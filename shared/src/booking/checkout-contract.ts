@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slotRefusalSentences } from '#availability/slot'
+import { slotRefusalMessages } from '#availability/slot'
 import { bookingStatuses } from '#booking/booking'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
@@ -10,7 +10,7 @@ import { couponBelowMinimum, couponInUse, ignoredReplaces, invalidCoupon } from 
 import { maxStudents } from '#package/package'
 import { receiptNumberPattern } from '#payment/receipt'
 import { builtInSlug } from '#website/website'
-import { earlyStartMissingSentence } from '#withdrawal/withdrawal-texts'
+import { earlyStartMissingMessage } from '#withdrawal/withdrawal-texts'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
@@ -46,13 +46,13 @@ export const checkoutInput = z.strictObject({
 })
 
 const slotRefusals = {
-  past: conflict(slotRefusalSentences.past),
-  beyond_window: conflict(slotRefusalSentences.beyond_window),
-  after_cut_off: conflict(slotRefusalSentences.after_cut_off),
-  too_soon: conflict(slotRefusalSentences.too_soon),
-  not_a_slot: conflict(slotRefusalSentences.not_a_slot),
-  taken: conflict(slotRefusalSentences.taken),
-  busy: conflict(slotRefusalSentences.busy),
+  past: conflict(slotRefusalMessages.past),
+  beyond_window: conflict(slotRefusalMessages.beyond_window),
+  after_cut_off: conflict(slotRefusalMessages.after_cut_off),
+  too_soon: conflict(slotRefusalMessages.too_soon),
+  not_a_slot: conflict(slotRefusalMessages.not_a_slot),
+  taken: conflict(slotRefusalMessages.taken),
+  busy: conflict(slotRefusalMessages.busy),
 } as const
 
 export const createCheckoutSession = endpoint('POST', '/api/create-checkout-session', {
@@ -68,7 +68,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     package_not_offered: conflict('This website doesn’t offer this package.'),
     wrong_number_of_students: badRequest('The number of students doesn’t match the package.'),
     too_many_participants: tooManyParticipants,
-    early_start_not_requested: badRequest(earlyStartMissingSentence),
+    early_start_not_requested: badRequest(earlyStartMissingMessage),
     names_missing: badRequest('Please provide the names of other students'),
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
@@ -77,12 +77,12 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     price_differs: conflict('The price has changed.'),
     too_many_free: {
       status: 429,
-      sentence:
+      message:
         'Today’s limit for free bookings has been reached. Please try again tomorrow, or write to us.',
     },
     too_many_unpaid: {
       status: 429,
-      sentence:
+      message:
         'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
     },
     checkout_ended: conflict(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bookingTabNames, timeRefusalSentences } from '#booking/booking'
-import { bookingRefusalSentences } from '#booking/booking-refusal'
+import { bookingTabNames, timeRefusalMessages } from '#booking/booking'
+import { bookingRefusalMessages } from '#booking/booking-refusal'
 import { bookingStateFields } from '#booking/booking-state-contract'
 import { bookingSorts, bookingViewNames } from '#booking/booking-view'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
@@ -152,8 +152,8 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    in_calendar: conflict(bookingRefusalSentences.in_calendar),
-    begun: conflict(bookingRefusalSentences.begun),
+    in_calendar: conflict(bookingRefusalMessages.in_calendar),
+    begun: conflict(bookingRefusalMessages.begun),
   },
 })
 
@@ -164,7 +164,7 @@ export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/creat
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    exists: conflict(bookingRefusalSentences.exists),
+    exists: conflict(bookingRefusalMessages.exists),
   },
 })
 
@@ -196,8 +196,8 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
     unknown: unknownBooking,
     wrong_state: wrongState,
     changed: conflictRefusal,
-    taken: conflict(timeRefusalSentences.taken),
-    past: conflict(timeRefusalSentences.past),
+    taken: conflict(timeRefusalMessages.taken),
+    past: conflict(timeRefusalMessages.past),
   },
 })
 
@@ -241,7 +241,7 @@ export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', 
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    not_begun: conflict(bookingRefusalSentences.not_begun),
+    not_begun: conflict(bookingRefusalMessages.not_begun),
   },
 })
 
@@ -277,7 +277,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   refusals: {
     unknown: unknownBooking,
     wrong_state: wrongState,
-    session_over: conflict(bookingRefusalSentences.session_over),
+    session_over: conflict(bookingRefusalMessages.session_over),
     too_many_participants: tooManyParticipants,
     changed: conflictRefusal,
   },

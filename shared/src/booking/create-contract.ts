@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeRefusalSentences } from '#booking/booking'
+import { timeRefusalMessages } from '#booking/booking'
 import { booking } from '#booking/contract'
 import { participantEmails, tooManyParticipants } from '#booking/participant-emails-field'
 import { venues } from '#booking/venue'
@@ -43,9 +43,9 @@ export const createBooking = endpoint('POST', '/api/bookings', {
   refusals: {
     unknown_website: unknownWebsite,
     unknown_package: unknownPackage,
-    taken: conflict(timeRefusalSentences.taken),
-    past: conflict(timeRefusalSentences.past),
-    skipped: badRequest(timeRefusalSentences.skipped),
+    taken: conflict(timeRefusalMessages.taken),
+    past: conflict(timeRefusalMessages.past),
+    skipped: badRequest(timeRefusalMessages.skipped),
     price_differs: conflict('The total must be the price less the discount.'),
     price_not_whole: priceNotWhole,
     coupon_invalid: invalidCoupon,

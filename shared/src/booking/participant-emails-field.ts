@@ -10,5 +10,5 @@ export const tooManyParticipants = badRequest(
 /** The participants' e-mail addresses; empty fields are dropped. */
 export const participantEmails = z
   .array(field.optionalEmail('A participant’s e-mail'))
-  .max(maxParticipants(maxStudents), tooManyParticipants.sentence)
+  .max(maxParticipants(maxStudents), tooManyParticipants.message)
   .transform((addresses) => addresses.filter(Boolean))

@@ -6,7 +6,7 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 
 type Refusal = {
   status: number
-  sentence: string
+  message: string
   retryAfterSeconds?: number
 }
 
@@ -36,7 +36,7 @@ export type Endpoint = {
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The possible errors, each with its status and the sentence shown to people. */
+  /** The possible errors, each with its status and the message shown to people. */
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key so that it takes effect only once.
@@ -80,18 +80,18 @@ export const endpoint = <
 
 /**
  * Declares the error for an invalid request.
- * @param sentence the message that people see, as for the errors below
+ * @param message shown to people, as for the errors below
  */
-export const badRequest = (sentence: string) => ({ status: 400, sentence })
+export const badRequest = (message: string) => ({ status: 400, message })
 
 /** Declares the error for a record that doesn't exist. */
-export const notFound = (sentence: string) => ({ status: 404, sentence })
+export const notFound = (message: string) => ({ status: 404, message })
 
 /** Declares the error for a record whose current state doesn't allow the request. */
-export const conflict = (sentence: string) => ({ status: 409, sentence })
+export const conflict = (message: string) => ({ status: 409, message })
 
 /** Declares the error for a required service that doesn't respond. */
-export const unavailable = (sentence: string) => ({ status: 503, sentence })
+export const unavailable = (message: string) => ({ status: 503, message })
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined

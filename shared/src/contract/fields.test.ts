@@ -129,8 +129,8 @@ test.each<[z.ZodType, unknown, string]>([
   [field.time('The start'), 9, 'The start must be a time such as 09:00.'],
   [field.baseVersion, 1.5, 'The version must be a whole number.'],
   [field.baseVersion, 0, 'The version must be a whole number.'],
-])('the error names the field (%#)', (schema, value, sentence) => {
-  expect(messageOf(schema, value)).toBe(sentence)
+])('the error names the field (%#)', (schema, value, message) => {
+  expect(messageOf(schema, value)).toBe(message)
 })
 
 test('a required line can’t be blank, but an optional line can', () => {

@@ -82,7 +82,7 @@ export const euro = (label: string, maxEuro = 100_000) =>
 
 /** Parses an amount in euros above zero to cents. */
 export const positiveEuro = (label: string, maxEuro?: number) =>
-  euro(label, maxEuro).refine((cents) => cents > 0, amountZero.sentence)
+  euro(label, maxEuro).refine((cents) => cents > 0, amountZero.message)
 
 /** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/endpoint'
 /** Returns the error for input that doesn't match a contract's schema. */
 export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
   const fields = Object.fromEntries(
-    issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
+    issues.map((issue) => [issue.path.join('.') || 'body', messageOf(issue)]),
   )
   const error = Object.values(fields)[0] ?? 'We couldn’t read the request.'
   return { error, reason: 'invalid', fields }
@@ -13,7 +13,7 @@ export const invalidInput = ({ issues }: z.core.$ZodError): ErrorBody => {
 /**
  * Returns an error message for users. The schema library's own messages are meant for developers.
  */
-const sentenceOf = (issue: z.core.$ZodIssue): string => {
+const messageOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys') {
     // The response to a call with an idempotency key is stored, and the database can't store every
@@ -24,7 +24,7 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_union') {
     // Use the union's last option, because the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
-    if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
+    if (regular) return messageOf({ ...regular, path: [...issue.path, ...regular.path] })
   }
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `${field} is missing or has the wrong type.`

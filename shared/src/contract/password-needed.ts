@@ -1,10 +1,10 @@
 /**
  * The error for calls that require the operator to re-enter the password. The app asks for the
- * password and repeats the call; old versions, which can't do that, show the sentence.
+ * password and repeats the call; old versions, which can't do that, show the message.
  */
 export const passwordNeeded = {
   status: 403,
-  sentence: 'This needs your password. If the app doesn’t ask for it, reload the page.',
+  message: 'This needs your password. If the app doesn’t ask for it, reload the page.',
 } as const
 
 /** The reason code of this error. */

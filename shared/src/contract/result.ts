@@ -12,7 +12,7 @@ export type ChangedElsewhere = Refused<'changed'> & {
 /** Returns a successful result. */
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 
-/** Returns an expected error. @param details text that is appended to the reason's sentence */
+/** Returns an expected error. @param details text that is appended to the reason's message */
 export const refuse = <const Reason extends string>(
   reason: Reason,
   details?: string,

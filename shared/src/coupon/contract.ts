@@ -8,9 +8,9 @@ import {
   unknownWebsite,
 } from '#contract/refusals'
 import {
-  belowMinimumSentence,
+  belowMinimumMessage,
   discountTypes,
-  invalidCouponSentence,
+  invalidCouponMessage,
   normaliseCouponCode,
 } from '#coupon/coupon'
 import { builtInSlug } from '#website/website'
@@ -18,10 +18,10 @@ import { builtInSlug } from '#website/website'
 /** Accepted but ignored: earlier versions of the page send the checkouts that are replaced. */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
-export const invalidCoupon = conflict(invalidCouponSentence)
+export const invalidCoupon = conflict(invalidCouponMessage)
 
 /** `details` contains the minimum price. */
-export const couponBelowMinimum = conflict(belowMinimumSentence)
+export const couponBelowMinimum = conflict(belowMinimumMessage)
 
 /** `details` contains the time when the coupon can be used again. */
 export const couponInUse = conflict('This coupon is reserved for a checkout that isn’t paid yet.')
@@ -42,7 +42,7 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
     finalPrice: z.number(),
   }),
   refusals: {
-    invalid: notFound(invalidCouponSentence),
+    invalid: notFound(invalidCouponMessage),
     below_minimum: couponBelowMinimum,
     in_use: couponInUse,
   },

@@ -33,10 +33,10 @@ type Availability = Pick<CouponTerms, 'usageLimit' | 'usageCount' | 'isActive' |
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
 /** The message that visitors see for a coupon that can't be used at all. */
-export const invalidCouponSentence = 'This coupon code is not valid or has expired'
+export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
 /** What visitors see if the price is below the coupon's minimum, followed by the minimum. */
-export const belowMinimumSentence = 'This coupon code doesn’t apply to this price.'
+export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's state. It is valid from its first instant to its last, both inclusive. */
 export const couponState = (

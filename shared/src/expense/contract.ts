@@ -125,9 +125,9 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
     closed: quarterClosed,
     wrong_type: {
       status: 415,
-      sentence: 'Upload a JPEG, PNG, WebP or PDF file.',
+      message: 'Upload a JPEG, PNG, WebP or PDF file.',
     },
-    too_large: { status: 413, sentence: 'A receipt can be up to 5 MB.' },
+    too_large: { status: 413, message: 'A receipt can be up to 5 MB.' },
   },
 })
 

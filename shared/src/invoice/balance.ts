@@ -16,7 +16,7 @@ export const requestedCents = (invoice: Disputable): number =>
   isDisputed(invoice) ? 0 : owedCents(invoice)
 
 /** Why no reminder about a disputed invoice is sent. */
-export const disputedSentence =
+export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
 /**

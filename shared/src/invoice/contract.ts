@@ -12,7 +12,7 @@ import { priceModes } from '#invoice/calculate'
 import { creditInput, creditRefusals } from '#invoice/credit-contract'
 import { draftFields, lineUnits, sourceFile } from '#invoice/draft-contract'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
-import { addressMissingSentence } from '#invoice/simplified'
+import { addressMissingMessage } from '#invoice/simplified'
 import { manualPayment, manualPaymentRefusals, removalRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
@@ -200,7 +200,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     no_issuer: conflict(
       'Invoices need your business name and address. Add them in Settings first.',
     ),
-    no_customer_address: conflict(addressMissingSentence),
+    no_customer_address: conflict(addressMissingMessage),
     no_vat_number: conflict('Invoices with VAT need your VAT number. Add it in Settings first.'),
     no_customer_vat_number: conflict(
       'Reverse charge requires the client’s VAT number. Add it to the invoice first.',

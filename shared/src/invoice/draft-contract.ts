@@ -50,7 +50,7 @@ const lineInput = z
     vatReason: field.line('The VAT exemption reason', 300),
     fingerprint: field.requiredLine('A fingerprint', 100).nullable(),
   })
-  .refine(hasVatReason, vatReasonMissing.sentence)
+  .refine(hasVatReason, vatReasonMissing.message)
 
 type Line = z.output<typeof lineInput>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conflict, endpoint } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { invoiceNotIssued, unknownInvoice } from '#contract/refusals'
-import { disputedSentence } from '#invoice/balance'
+import { disputedMessage } from '#invoice/balance'
 import { invoice } from '#invoice/contract'
 
 const mailInput = z.strictObject({
@@ -18,7 +18,7 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   refusals: {
     unknown: unknownInvoice,
     not_overdue: conflict('This invoice isn’t overdue, so no reminder was sent.'),
-    with_bank: conflict(disputedSentence),
+    with_bank: conflict(disputedMessage),
   },
 })
 

@@ -20,7 +20,7 @@ export const isSimplified = (invoice: Written): boolean =>
 
 /** Returns why an invoice can't be issued without the customer's address; undefined if it can. */
 export const addressRefusal = (invoice: Omit<Written, 'kind'>): string | undefined =>
-  invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissingSentence
+  invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissingMessage
 
-export const addressMissingSentence =
+export const addressMissingMessage =
   'An invoice over €100 or with reverse charge needs the client’s address.'

@@ -12,14 +12,14 @@ const password = (label: string) =>
 
 const tooManyTries = {
   status: 429,
-  sentence: 'Too many failed attempts. Wait 15 minutes, then try again.',
+  message: 'Too many failed attempts. Wait 15 minutes, then try again.',
   retryAfterSeconds: 900,
 } as const
 
 /** Hashing a password is expensive, so the server checks only a few at a time. */
 const busy = {
   status: 429,
-  sentence: 'Too many sign-ins right now. Try again in a few seconds.',
+  message: 'Too many sign-ins right now. Try again in a few seconds.',
   retryAfterSeconds: 5,
 } as const
 
@@ -30,7 +30,7 @@ const credentials = z.strictObject({
 
 const credentialRefusals = {
   missing: badRequest('Please enter username and password'),
-  invalid_credentials: { status: 401, sentence: 'Invalid credentials' },
+  invalid_credentials: { status: 401, message: 'Invalid credentials' },
   too_many_tries: tooManyTries,
   busy,
 } as const
@@ -81,18 +81,18 @@ export const login = endpoint('POST', '/api/auth/login', {
     /** Only shown by old versions of the app, which can't ask for the second step. */
     second_step: {
       status: 401,
-      sentence:
+      message:
         'Two-step sign-in is on, but this version of the app can’t ask for the second step. Reload the page to update it, then sign in again.',
     },
-    wrong_code: { status: 401, sentence: wrongCode },
+    wrong_code: { status: 401, message: wrongCode },
     wrong_recovery_code: {
       status: 401,
-      sentence: 'This recovery code is wrong or was already used.',
+      message: 'This recovery code is wrong or was already used.',
     },
-    wrong_passkey: { status: 401, sentence: wrongPasskey },
+    wrong_passkey: { status: 401, message: wrongPasskey },
     too_many_codes: {
       status: 429,
-      sentence: 'Too many wrong codes. Use a passkey or a recovery code, or try again in 24 hours.',
+      message: 'Too many wrong codes. Use a passkey or a recovery code, or try again in 24 hours.',
       retryAfterSeconds: 86_400,
     },
   },

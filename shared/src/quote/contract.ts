@@ -73,7 +73,7 @@ const lineInput = z
     vatPercent: decimalText('The VAT', 100, 'a percentage'),
     vatReason: field.line('The VAT exemption reason', 300),
   })
-  .refine(hasVatReason, vatReasonMissing.sentence)
+  .refine(hasVatReason, vatReasonMissing.message)
 
 const maxLines = 50
 /** The largest amount that the database columns can hold. */

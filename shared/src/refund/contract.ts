@@ -13,7 +13,7 @@ import {
 import { manualMethods } from '#payment/payment'
 import { quarterClosed } from '#quarter/quarter'
 import {
-  refundRefusalSentences,
+  refundRefusalMessages,
   refundRequesters,
   refundStatuses,
   sessionEndings,
@@ -67,8 +67,8 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
   output: refundPreview,
   refusals: {
     unknown: unknownTask,
-    no_booking: conflict(refundRefusalSentences.no_booking),
-    other_currency: conflict(refundRefusalSentences.other_currency),
+    no_booking: conflict(refundRefusalMessages.no_booking),
+    other_currency: conflict(refundRefusalMessages.other_currency),
   },
 })
 
@@ -113,7 +113,7 @@ const commonRefusals = {
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
   /** `details` is Stripe's message. */
-  refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
+  refund_failed: { status: 502, message: 'Stripe couldn’t refund the payment.' },
   /** Returned only if the amount is above the operator's limit. */
   password_needed: passwordNeeded,
 } as const
@@ -144,10 +144,10 @@ export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refu
     ...refundRefusals,
     unknown: unknownTask,
     wrong_state: taskClosed,
-    under_way: conflict(refundRefusalSentences.under_way),
-    no_booking: conflict(refundRefusalSentences.no_booking),
-    other_currency: conflict(refundRefusalSentences.other_currency),
-    no_refund: conflict(refundRefusalSentences.no_refund),
+    under_way: conflict(refundRefusalMessages.under_way),
+    no_booking: conflict(refundRefusalMessages.no_booking),
+    other_currency: conflict(refundRefusalMessages.other_currency),
+    no_refund: conflict(refundRefusalMessages.no_refund),
   },
 })
 

@@ -7,7 +7,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
 
 /** Why an open task's refund can't be processed. */
-export const refundRefusalSentences = {
+export const refundRefusalMessages = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
   other_currency:

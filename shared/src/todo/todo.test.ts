@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   compareTodos,
   isOverdue,
-  notRefundedSentence,
-  overpaidSentence,
+  notRefundedMessage,
+  overpaidMessage,
   todoRefusal,
 } from '#todo/todo'
 
@@ -91,7 +91,7 @@ test('once a task’s refund has failed, the task can’t be cancelled, and can�
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
       todoRefusal(action, refundTask(relatedData))
-    expect(reason({ refund: { status: 'failed' } })).toBe(notRefundedSentence)
+    expect(reason({ refund: { status: 'failed' } })).toBe(notRefundedMessage)
     expect(reason({ refund: { status: 'succeeded' } })).toBeUndefined()
     expect(reason({ paymentIntent: 'pi_1' })).toBeUndefined()
   }
@@ -107,7 +107,7 @@ test('a task can’t be completed, cancelled or deleted while its invoice is ove
         type: 'general',
         relatedBookingId: null,
       })
-    expect(reason('0.01')).toBe(overpaidSentence)
+    expect(reason('0.01')).toBe(overpaidMessage)
     expect(reason('0.00')).toBeUndefined()
   }
 })
@@ -116,8 +116,8 @@ test('a refund task can’t be completed before the money is refunded', () => {
   const complete = (todo: Partial<Parameters<typeof todoRefusal>[1]>) =>
     todoRefusal('complete', { ...refundTask({}), ...todo })
   const failed = { refund: { status: 'failed' } } as const
-  expect(complete({ relatedData: failed })).toBe(notRefundedSentence)
-  expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(notRefundedSentence)
+  expect(complete({ relatedData: failed })).toBe(notRefundedMessage)
+  expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(notRefundedMessage)
   expect(
     complete({ relatedData: { paymentIntent: 'pi_1', refund: { status: 'succeeded' } } }),
   ).toBeUndefined()

@@ -58,7 +58,7 @@ export const relatedDataFor = (
 
 type Rule = {
   states: readonly TodoStatus[]
-  sentence: string
+  message: string
   /**
    * Whether the action closes the task. If so, it is rejected while the refund is pending or has
    * failed, or the invoice is overpaid, so that the task stays open until the money is refunded.
@@ -70,30 +70,30 @@ type Rule = {
 
 /** The actions that each status allows, used by the server and by the buttons. */
 const rules = {
-  start: { states: ['pending'], sentence: 'Only a pending task can be started.' },
+  start: { states: ['pending'], message: 'Only a pending task can be started.' },
   complete: {
     states: openTodoStatuses,
-    sentence: 'Only an open task can be completed.',
+    message: 'Only an open task can be completed.',
     ends: true,
     needsRefund: true,
   },
   cancel: {
     states: openTodoStatuses,
-    sentence: 'Only an open task can be cancelled.',
+    message: 'Only an open task can be cancelled.',
     ends: true,
   },
   reopen: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a completed or cancelled task can be reopened.',
+    message: 'Only a completed or cancelled task can be reopened.',
   },
-  delete: { states: todoStatuses, sentence: '', ends: true },
+  delete: { states: todoStatuses, message: '', ends: true },
   edit: {
     states: openTodoStatuses,
-    sentence: 'Only an open task can be edited.',
+    message: 'Only an open task can be edited.',
   },
   processRefund: {
     states: openTodoStatuses,
-    sentence: taskClosed.sentence,
+    message: taskClosed.message,
   },
 } as const satisfies Record<string, Rule>
 
@@ -133,22 +133,22 @@ export const isMissingRefund = ({
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Returns why a task doesn't allow an action, as a sentence; undefined if it does. */
+/** Returns why a task doesn't allow an action, as a message; undefined if it does. */
 export const todoRefusal = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
-  if (!rule.states.includes(todo.status)) return rule.sentence
+  if (!rule.states.includes(todo.status)) return rule.message
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refundPending
-  if (rule.ends && Number(excess) > 0) return overpaidSentence
+  if (rule.ends && Number(excess) > 0) return overpaidMessage
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
-  return needsRefund && isMissingRefund(todo) ? notRefundedSentence : undefined
+  return needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
 }
 
-export const notRefundedSentence =
+export const notRefundedMessage =
   'The money hasn’t been refunded yet. Process the refund, or record in the refund dialog that you refunded it outside Stripe.'
 
-export const overpaidSentence =
+export const overpaidMessage =
   'The client hasn’t been refunded yet. Process the refund on the invoice’s page; that completes this task.'
 
 const refundPending =

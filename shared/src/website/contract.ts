@@ -5,11 +5,11 @@ import { conflictRefusal, endsBeforeItBegins, unknownWebsite } from '#contract/r
 import { maxOffered, maxSessionMinutes, maxStudents, minSessionMinutes } from '#package/package'
 import { revenueFigures } from '#payment/revenue'
 import {
+  colourMessage,
   colourPattern,
-  colourSentence,
   defaultColour,
+  domainMessage,
   domainPattern,
-  domainSentence,
   meetingLinkProblem,
   websiteStatuses,
 } from '#website/website'
@@ -50,7 +50,7 @@ const websiteFields = {
   domain: field
     .line('The domain', 253)
     .transform((domain) => domain.toLowerCase())
-    .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
+    .refine((domain) => !domain || domainPattern.test(domain), { error: domainMessage })
     .nullish(),
   description: field.paragraph('The description', 1_000).nullish(),
   /** An https URL, or a small picture as a data URL, which is also shown on the website's pages. */
@@ -61,7 +61,7 @@ const websiteFields = {
       error: 'The picture must be an https URL or an uploaded picture.',
     })
     .nullish(),
-  primaryColor: z.string().regex(colourPattern, colourSentence),
+  primaryColor: z.string().regex(colourPattern, colourMessage),
   status: z.enum(websiteStatuses),
   category: field.line('The category', 60).nullish(),
 }

@@ -11,7 +11,7 @@ export const withdrawLabel = 'Withdraw from contract'
  */
 export const earlyStartRequest = `Please hold the session within the ${withdrawalDays} days in which I can withdraw. I understand that if I withdraw during the session, I have to pay for the part that was held, and that I can’t withdraw once the session is over.`
 
-export const earlyStartMissingSentence = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
+export const earlyStartMissingMessage = `Tick the box to have your session within the ${withdrawalDays} days in which you can withdraw, or choose a later day.`
 
 /**
  * The information about the right of withdrawal unless the operator enters another text (Directive

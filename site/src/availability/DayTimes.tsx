@@ -1,4 +1,4 @@
-import { noSlotsSentence } from '@synapse/shared/availability/day-status'
+import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
@@ -20,7 +20,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
     return (
       <>
         <p className="slot-none">
-          {formatDayYear(date)}: {noSlotsSentence}
+          {formatDayYear(date)}: {noSlotsMessage}
         </p>
         <DayTimes date={next} next={next} loaded={loaded} {...list} />
       </>

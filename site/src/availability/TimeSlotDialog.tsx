@@ -1,4 +1,4 @@
-import { noSlotsSentence } from '@synapse/shared/availability/day-status'
+import { noSlotsMessage } from '@synapse/shared/availability/day-status'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
@@ -74,7 +74,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
       <div className="dialog-body">
         <h2 id={heading}>Choose a time</h2>
         <p className="soft">{date && formatDayYear(date)}, Malta time</p>
-        {slots.length === 0 && <p className="slot-none">{noSlotsSentence}</p>}
+        {slots.length === 0 && <p className="slot-none">{noSlotsMessage}</p>}
         <SlotList slots={slots} minutes={minutes} selected={selected} onChoose={choose} />
       </div>
     </dialog>

@@ -50,11 +50,11 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every error has a full-sentence message and an appropriate status code', () => {
+test('every error has a full-message message and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
-    for (const [reason, { status, sentence }] of Object.entries(refusals)) {
+    for (const [reason, { status, message }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
-      expect(sentence, `${path} ${reason}`).toMatch(/^\p{Lu}.{8,}/u)
+      expect(message, `${path} ${reason}`).toMatch(/^\p{Lu}.{8,}/u)
       expect((status >= 400 && status < 500) || status === 503 || status === 502).toBe(true)
     }
 })

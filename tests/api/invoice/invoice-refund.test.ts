@@ -8,7 +8,7 @@ import {
 import { buildStatement, clientTotals } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
-import { overpaidSentence } from '@synapse/shared/todo/todo'
+import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { cardPayments } from '../../support/actors/card-payments.ts'
 import { clientOf } from '../../support/actors/invoice-client.ts'
@@ -204,7 +204,7 @@ describe('the single task about an overpayment', () => {
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task?.id ?? '' } })).toMatchObject({
         reason: 'wrong_state',
-        details: overpaidSentence,
+        details: overpaidMessage,
       })
     const payment = (await make.read(invoice.id))?.payments[0]?.id ?? ''
     const remove = { params: { id: invoice.id, paymentId: payment } }

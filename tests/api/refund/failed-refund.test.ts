@@ -10,7 +10,7 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
-import { notRefundedSentence } from '@synapse/shared/todo/todo'
+import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
 import { downloadCsv } from '../../support/readers/csv-table.ts'
@@ -56,7 +56,7 @@ describe('a failed refund appears among the failed jobs', () => {
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
         reason: 'wrong_state',
-        details: notRefundedSentence,
+        details: notRefundedMessage,
       })
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await operator.refused(retryJob, await retry())).toMatchObject({
@@ -131,7 +131,7 @@ describe('a failed refund appears among the failed jobs', () => {
     await world.finishJobs()
     const params = { id: task.id }
     expect(await operator.refused(cancelTodo, { params })).toMatchObject({
-      details: notRefundedSentence,
+      details: notRefundedMessage,
     })
     await world.finishJobs(world.stripe.closeDispute({ dispute: id, outcome: 'lost' }))
     await operator.call(cancelTodo, { params })

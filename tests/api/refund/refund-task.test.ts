@@ -9,7 +9,7 @@ import {
   listTodos,
   reopenTodo,
 } from '@synapse/shared/todo/contract'
-import { notRefundedSentence } from '@synapse/shared/todo/todo'
+import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { useRefunds } from '../../support/actors/refund-actions.ts'
 import { bookingStatusesOf, sessionOf } from '../../support/readers/rows.ts'
@@ -130,10 +130,10 @@ describe('a refund task can’t be completed without a refund', () => {
     const { booking, task } = await paidTask()
     expect(await complete(task.id)).toMatchObject({
       reason: 'wrong_state',
-      details: notRefundedSentence,
+      details: notRefundedMessage,
     })
     await refundDirectly(booking.id, '20', '60')
-    expect(await complete(task.id)).toMatchObject({ details: notRefundedSentence })
+    expect(await complete(task.id)).toMatchObject({ details: notRefundedMessage })
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
     await refund(task.id, '10')
     await operator.call(reopenTodo, { params: { id: task.id } })

@@ -1,5 +1,5 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
-import { invalidCouponSentence } from '@synapse/shared/coupon/coupon'
+import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect } from '../journey.ts'
@@ -54,7 +54,7 @@ testOnPhone(
     await addCoupon(api, { code: 'NOEL20', discountValue: '20' })
     await admin.requestFeedNow()
     await coupon.fill('NOEL2')
-    await expect(coupon).toHaveAccessibleDescription(invalidCouponSentence)
+    await expect(coupon).toHaveAccessibleDescription(invalidCouponMessage)
     await expect(create).toBeDisabled()
     await coupon.fill('noel20')
     await expect(total).toHaveText('Total: €159.20 · €199.00 less €39.80')

@@ -24,7 +24,7 @@ export const expectRefusal = async (
   expect(Object.keys(rest).filter((key) => key !== 'details')).toEqual([])
   expect(reason).toMatch(/^[a-z_]+$/)
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-  for (const sentence of [error, ...Object.values(fields ?? {})]) expectSentence(sentence)
+  for (const message of [error, ...Object.values(fields ?? {})]) expectSentence(message)
   expect(text).not.toMatch(/node_modules|\.ts:\d|\bat .+\(|select |insert |ZodError/i)
   expect(await countRows(world.db)).toEqual(before)
 }
@@ -32,10 +32,10 @@ export const expectRefusal = async (
 const isClientError = (status: number) => status >= 400 && status < 500
 
 /** Expects a message that people understand, without regular expressions or technical terms. */
-const expectSentence = (sentence: unknown) => {
-  expect(sentence).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
-  expect(sentence).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
-  expect(sentence).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
+const expectSentence = (message: unknown) => {
+  expect(message).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
+  expect(message).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
+  expect(message).not.toMatch(/\/\^|undefined|\bnull\b|\bNaN\b/)
 }
 
 /**
@@ -50,7 +50,7 @@ export const expectCheckoutRefusal =
     expect(refusal).toMatchObject({
       reason,
       status: createCheckoutSession.refusals[reason].status,
-      error: expect.stringContaining(createCheckoutSession.refusals[reason].sentence),
+      error: expect.stringContaining(createCheckoutSession.refusals[reason].message),
     })
     expect(await countRows(world.db)).toEqual(before)
     return refusal

@@ -120,7 +120,7 @@ export const DateRangeFields = ({ range: { from, to }, onChange, isRequired }: R
       keepsDate={isRequired}
       value={to ?? ''}
       onChange={(date) => onChange({ to: date })}
-      error={from && to && to < from ? endsBeforeItBegins.sentence : undefined}
+      error={from && to && to < from ? endsBeforeItBegins.message : undefined}
     />
   </div>
 )

@@ -38,11 +38,11 @@ export const parseOptionalAmount = (text: string): string | null =>
   text.trim() ? parseAmount(text) : null
 
 /** The message for text that isn’t an amount. */
-export const amountSentence = 'Enter an amount in euros, for example 60 or 60.50.'
+export const amountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
 /** Returns a form's rule that rejects invalid amounts with a message. */
 export const amountRule =
-  (limits: Limits, message = amountSentence) =>
+  (limits: Limits, message = amountMessage) =>
   (text: string) =>
     parseAmountCents(text, limits) === undefined ? message : null
 

@@ -2,7 +2,7 @@ import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { maxParticipants, type Package } from '@synapse/shared/package/package'
 import { emailPattern } from '@synapse/shared/text/email-pattern'
-import { earlyStartMissingSentence } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { earlyStartMissingMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { Draft } from '#booking/draft/draft.ts'
 
 export type FieldName =
@@ -43,7 +43,7 @@ export const findProblems = (
 const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
   title: 'Missing Information',
-  message: earlyStartMissingSentence,
+  message: earlyStartMissingMessage,
 }
 
 export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): FieldErrors => {

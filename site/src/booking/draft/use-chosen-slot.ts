@@ -1,7 +1,7 @@
 import {
   nearestFreeSlots,
   slotRefusal,
-  slotRefusalSentences,
+  slotRefusalMessages,
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
@@ -9,7 +9,7 @@ import type { LoadedTimetable, TimetableState } from '#availability/use-timetabl
 import type { ChangeDraft, DraftState } from '#booking/draft/use-draft.ts'
 
 /** A chosen slot that can no longer be booked, and whether the page or the checkout detected it. */
-export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
+export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
 
@@ -35,7 +35,7 @@ export const useChosenSlot = (
   const dropIfTaken = useEffectEvent((start: Temporal.Instant, loaded: LoadedTimetable) => {
     const { page, booked, now } = loaded
     const refusal = slotRefusal(start, page.timetable, booked, now)
-    if (refusal) dropSlot({ start, sentence: slotRefusalSentences[refusal], source: 'page' })
+    if (refusal) dropSlot({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
     if (timetable.state === 'ready' && date && time)

@@ -30,7 +30,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       <h3 id="lost-heading">That time is no longer free</h3>
       <p>
         <Whole>{formatDay(maltaDate(lost.start))}</Whole>,{' '}
-        <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.sentence}
+        <span className="span">{timeSpan(lost.start, minutes)}</span> {maltaTime}: {lost.message}
         {lost.source === 'checkout' && ' Everything you typed is still here.'}
         <VisitorTime start={lost.start} minutes={minutes} />
       </p>

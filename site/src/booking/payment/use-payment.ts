@@ -1,4 +1,4 @@
-import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
+import { type SlotRefusal, slotRefusalMessages } from '@synapse/shared/availability/slot'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
@@ -60,7 +60,7 @@ export const usePayment = (parts: Parts) => {
     if (couponReasons.includes(answer.reason)) promoCode.drop(answer.error)
     if (slot.start && isSlotRefusal(answer.reason)) {
       errors.setCheckoutError(undefined)
-      slot.dropSlot({ start: slot.start, sentence: answer.error, source: 'checkout' })
+      slot.dropSlot({ start: slot.start, message: answer.error, source: 'checkout' })
     }
     await reload()
     if (answer.reason === ('price_differs' satisfies Refusal)) promoCode.revalidate(false)
@@ -101,7 +101,7 @@ const couponReasons: readonly string[] = [
   'coupon_in_use',
 ] satisfies readonly Refusal[]
 
-const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
+const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalMessages
 
 const openCheckout = async (
   draft: CompleteDraft,
@@ -139,8 +139,8 @@ const unreachable =
   'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.'
 
 const messageOf = (answer: ErrorBody | undefined) =>
-  `Failed to create checkout session. ${answer ? sentenceOf(answer) : 'Nothing was charged. Please try again.'}`
+  `Failed to create checkout session. ${answer ? errorText(answer) : 'Nothing was charged. Please try again.'}`
 
 /** Adds the id to internal errors so that the operator can find the cause in the log. */
-const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
+const errorText = ({ error, reason, requestId }: ErrorBody) =>
   reason === 'internal' && requestId ? `${error} Error ID: ${requestId}.` : error

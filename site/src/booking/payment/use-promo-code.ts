@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody, RefusalOf } from '@synapse/shared/contract/endpoint'
 import type { validateCoupon } from '@synapse/shared/coupon/contract'
-import { invalidCouponSentence, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
+import { invalidCouponMessage, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AppliedCoupon } from '#booking/draft/draft.ts'
@@ -129,7 +129,7 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
   description:
-    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponSentence,
+    answer && disclosedReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,
 })
 
 const disclosedReasons: readonly string[] = [
