@@ -110,7 +110,8 @@ export const applyRefunds = async (
     let isComplete = true
     for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) isComplete = false
     await updateRefundTasks(context, trx, locked.changed)
-    if (await updatePaymentAndBooking(context, trx, payment, booking))
+    const hasNewRefund = locked.changed.some(({ status }) => status === 'succeeded')
+    if (await updatePaymentAndBooking(context, trx, payment, booking, hasNewRefund))
       await includeInCancellation(trx, payment, lines)
     const { invoiceId } = payment
     if (invoiceId && (refusal || pairs.length > 0))

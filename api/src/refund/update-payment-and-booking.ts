@@ -11,7 +11,9 @@ import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 /**
  * Updates a payment and its booking from the ledger. The booking ends once Stripe accepts a refund
- * that ends it, or all its payments are refunded. The caller has locked both.
+ * that ends it, or a refund leaves nothing of its payments. The caller has locked both.
+ * @param hasNewRefund whether a refund of the payment has just succeeded; a lost dispute alone
+ * doesn't end a booking
  * @returns whether this call ended the booking
  */
 export const updatePaymentAndBooking = async (
@@ -19,16 +21,18 @@ export const updatePaymentAndBooking = async (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
   booking: Booking | undefined,
+  hasNewRefund: boolean,
 ): Promise<boolean> => {
   const status = await stateOfPayment(trx, paymentId)
   const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
   if (!booking) return false
   const { id: bookingId, paymentStatus } = booking
-  const givenCents = refundedCents([payment])
-  if (givenCents > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
+  const refunded = refundedCents([payment])
+  if (refunded > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
   const isRefunded =
-    givenCents >= centsFromEuro(payment.amount) &&
+    hasNewRefund &&
+    refunded >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, bookingId, [paymentId]))
   if (isRefunded) await completeCancellationTasks(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {

@@ -120,7 +120,7 @@ describe('expenses', () => {
     [
       'VAT despite reverse charge',
       { reverseCharge: true, vatAmount: '1' },
-      'Under reverse charge, the supplier charges no VAT. Enter 0.',
+      'Under the reverse charge, the supplier charges no VAT. Enter 0.',
     ],
     ['an unknown country', { supplierCountry: 'XX' }, 'Choose a country.'],
     ['a wrong VAT number', { supplierVatNumber: 'MT1' }, 'This isn’t a valid VAT number for MT.'],

@@ -61,6 +61,23 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   })
 
+  test('doesn’t cancel the booking when its other payment is lost in a dispute later', async () => {
+    const booking = await world.book()
+    await refundActions(world).payAgain(booking)
+    const second = (await paymentsOf(world.db)).find(
+      ({ reference }) => reference !== sessionOf(booking),
+    )
+    await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
+    const { id: dispute } = await world.finishJobs(
+      world.stripe.openDispute({ session: sessionOf(booking) }),
+    )
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    await world.db.transaction(
+      await syncRefunds(world.context, second?.stripePaymentIntentId ?? undefined),
+    )
+    expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
+  })
+
   test('doesn’t cancel the booking if the session has started', async () => {
     const booking = await world.book()
     world.clock.set(booking.sessionDate.toISOString())
