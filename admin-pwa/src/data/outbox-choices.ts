@@ -26,8 +26,8 @@ export const resend = async (entry: OutboxEntry) => {
 
 /**
  * Removes an unsent entry and its dependents. Later entries no longer repeat its values.
- * @returns a function that puts everything back and sends what can be sent; undefined if the entry
- * has already been sent
+ * @returns a function that puts back what hasn't been sent since, and sends it; undefined if the
+ * entry has already been sent
  */
 export const discardEntry = async (
   entry: OutboxEntry,
@@ -48,7 +48,8 @@ export const discardEntry = async (
     await db.outbox.bulkPut(revised.map(({ next }) => next))
     return async () => {
       await db.transaction('rw', db.outbox, async () => {
-        for (const { before, next } of revised) await changeEntry(next, () => before)
+        for (const { before, next } of revised)
+          await changeEntry(next, (present) => (present.state === 'done' ? present : before))
         await db.outbox.bulkPut(discarded)
       })
       await flushNow()

@@ -6,6 +6,7 @@ import {
   findRecord,
   hasKey,
   type OutboxEntry,
+  type Patch,
   recordKey,
   refusalError,
 } from '#data/outbox-entry.ts'
@@ -55,31 +56,46 @@ export const withoutRepeats = (
   if (!first || !before || !isObject(body)) return [...entries]
   const { version: _, ...discarded } = body
   const earlier = pickFields(before, discarded)
-  let repeated = Object.keys(discarded).filter(
-    (name) => name in before && !isSameValue(earlier[name], discarded[name]),
-  )
+  /** What later changes may repeat of each field, and what it was before. */
+  let undone = Object.keys(discarded)
+    .filter((name) => name in before)
+    .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))
   return entries.map((entry) => {
-    const { body: sent, before: shown = discarded } = entry
     if (entry.order < order || !hasKey(entry, recordKey(first))) return entry
-    const base = pickFields(shown, discarded)
-    const inBase = repeated.filter((name) => isSameValue(base[name], discarded[name]))
-    const isSent = (name: string) => isObject(sent) && name in sent
-    // A change that sets a field itself keeps its value, and later ones repeat that value.
-    repeated = inBase.filter(
-      (name) => !isSent(name) || isSameValue((sent as Fields)[name], discarded[name]),
+    // Without `before`, assume that the change was made after the discarded one.
+    const shown = entry.before ? pickFields(entry.before, discarded) : discarded
+    undone = undone.filter(
+      ({ name, from, to }) => !isSameValue(from, to) && isSameValue(shown[name], from),
     )
-    if (inBase.length === 0) return entry
-    const inBody = repeated.filter(isSent)
-    const restored = (names: readonly string[]) =>
-      Object.fromEntries(names.map((name) => [name, earlier[name]]))
-    return {
-      ...entry,
-      key: crypto.randomUUID(),
-      before: entry.before && { ...entry.before, ...restored(inBase) },
-      body: inBody.length > 0 ? { ...(sent as Fields), ...restored(inBody) } : sent,
-    }
+    const sent = isObject(entry.body) ? entry.body : {}
+    const revised = { ...entry, before: entry.before && restored(entry.before, undone) }
+    if (!undone.some(({ name }) => name in sent)) return undone.length > 0 ? revised : entry
+    const next = restored(sent, undone)
+    const patches = entry.patches.map((patch) =>
+      'set' in patch && recordKey(patch) === recordKey(first)
+        ? ({ ...patch, set: restored(patch.set, undone) } as Patch)
+        : patch,
+    )
+    undone = undone.map((one) =>
+      one.name in sent ? { ...one, from: sent[one.name], to: next[one.name] } : one,
+    )
+    // The server would answer a repeated key as it answered the previous body.
+    return { ...revised, key: crypto.randomUUID(), body: next, patches }
   })
 }
+
+type Undone = { name: string; from: unknown; to: unknown }
+
+/** Undoes changes of fields, except where their values have been changed again. */
+const restored = <Values extends object>(values: Values, undone: readonly Undone[]): Values =>
+  Object.assign(
+    { ...values },
+    ...undone
+      .filter(({ name }) => name in values)
+      .map(({ name, from, to }) => ({
+        [name]: threeWayMerge(from, Reflect.get(values, name), to, () => false).merged,
+      })),
+  )
 
 /**
  * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists would
