@@ -22,7 +22,7 @@ test('a device with full storage shows a warning, and everything still works onl
   })
   await admin.entry('Tasks', 'On a full device').getByRole('button', { name: 'Complete' }).click()
   await admin.expectToast('Task Completed', 'On a full device')
-  await expect(page.getByText('This device is full')).toBeVisible()
+  await expect(page.getByText('This device’s storage is full')).toBeVisible()
   await expect(admin.entry('Tasks', 'On a full device')).toContainText('Completed')
   // Only the device's storage fails; the server can still be reached.
   await admin.chooseAction('On a full device', 'Reopen')
