@@ -38,7 +38,7 @@ export const claimDrafts = async (): Promise<void> => {
       const text = localStorage.getItem(key)
       // Until this tab's own draft of the form is gone, leave the closed tab's draft.
       if (!text || localStorage.getItem(own)) continue
-      // In this order, so that a full storage has room for it.
+      // Remove it first, because a full storage has no space for a second copy.
       localStorage.removeItem(key)
       localStorage.setItem(own, text)
     }

@@ -56,7 +56,7 @@ export const withoutRepeats = (
   if (!first || !before || !isObject(body)) return [...entries]
   const { version: _, ...discarded } = body
   const earlier = pickFields(before, discarded)
-  /** What later changes may repeat of each field, and what it was before. */
+  /** The fields whose discarded values later changes may repeat. */
   let undone = Object.keys(discarded)
     .filter((name) => name in before)
     .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))

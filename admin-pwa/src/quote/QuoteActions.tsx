@@ -13,7 +13,7 @@ import type { RowAction } from '#ui/list/RowMenu.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** What the actions of a quote in any state need. */
+/** The props of a quote's actions, in every state. */
 export type QuoteActionProps = Props & { pdf: RowAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {

@@ -18,7 +18,7 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
   )
 }
 
-/** Copies a short text that it stands beside. @param noun what the text is, for example 'IBAN' */
+/** Copies the short text next to it. @param noun the name of that text, for example 'IBAN' */
 export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
   const { copied, copy } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
