@@ -34,7 +34,7 @@ export const updatePaymentAndBooking = async (
     hasNewRefund &&
     refunded >= centsFromEuro(payment.amount) &&
     !(await hasOtherPayments(trx, bookingId, [paymentId]))
-  if (isRefunded) await completeCancellationTasks(context, trx, bookingId)
+  if (hasNewRefund) await completeCancellationTasks(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false

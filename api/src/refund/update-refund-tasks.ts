@@ -1,6 +1,8 @@
 import { formatAmount } from '@synapse/shared/money'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
+import { Booking } from '#booking/model'
+import { readWithdrawalAmounts } from '#booking/read-withdrawal'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { listFailedRefunds } from '#refund/list-failed-refunds'
@@ -50,7 +52,7 @@ export const updateRefundTask = async (
   const isOpen = isOpenTodo(item.status)
   const { refund } = (await withRefund(trx, item)).relatedData
   if (refund?.status === 'pending') return isOpen
-  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item))
+  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item, now()))
   if (isRefundedOtherwise || refund?.status === 'succeeded') {
     // Only one of a refund's payments may have been retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
@@ -61,7 +63,7 @@ export const updateRefundTask = async (
   return isOpen || isRefundedOtherwise
 }
 
-/** Completes the open cancellation tasks of a booking whose payments were all refunded. */
+/** Completes the open cancellation tasks of a booking that have nothing left to refund. */
 export const completeCancellationTasks = async (
   context: Context,
   trx: Knex.Transaction,
@@ -74,10 +76,18 @@ export const completeCancellationTasks = async (
   for (const { id } of open) await updateRefundTask(context, trx, id)
 }
 
-const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolean> => {
+/** Returns whether nothing is left to refund. After a withdrawal, part of the price may be kept. */
+const isRefunded = async (
+  trx: Knex.Transaction,
+  item: TodoItem,
+  now: Temporal.Instant,
+): Promise<boolean> => {
   const scope = refundScope(item)
   const refundable = scope ? await readRefundable(trx, scope) : []
-  return refundable.length > 0 && sumRemaining(refundable) === 0
+  const booking =
+    scope && item.relatedData.refundDue && (await Booking.query(trx).findById(scope.bookingId))
+  const keptCents = booking ? (await readWithdrawalAmounts(trx, booking, now)).dueCents : 0
+  return refundable.length > 0 && sumRemaining(refundable) <= keptCents
 }
 
 /** Adds a task to retry a failed refund. Overpaid invoices have their own task. */

@@ -234,7 +234,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('leaves less to refund through its task after another refund', async () => {
+  test('leaves less to refund through its task after another refund, and nothing once all that is due was refunded', async () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     world.clock.set(booking.start.add({ minutes: 40 }))
@@ -246,6 +246,8 @@ describe('a withdrawal', () => {
       remaining: '50.00',
       due: '30.00',
     })
+    await world.finishJobs(refundDirectly(booking.id, '30', '50'))
+    expect((await tasks(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
   test('is refunded in full after a session that was moved into the period without a request', async () => {
