@@ -18,8 +18,8 @@ export type FailedRefund = {
 }
 
 /**
- * Lists refunds that failed at Stripe, newest first, if their task is open and their amount hasn't
- * been refunded since.
+ * Lists refunds that failed at Stripe, newest first, if their task is open, their amount hasn't been
+ * refunded since, and something remains of their payment.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => queryRows(db, sql)
 
@@ -38,6 +38,7 @@ join lateral (
   order by created_at limit 1
 ) t on true
 where r.status = 'failed' and r.method is null
+  and remaining_of(p) > case p.status when 'dispute_lost' then p.disputed else 0 end
   and not exists (select 1 from refunds later
     where later.payment_id = r.payment_id and later.created_at > r.created_at
       and later.amount >= r.amount)

@@ -83,6 +83,16 @@ describe('a failed refund appears among the failed jobs', () => {
       expect(await operator.refused(retryJob, wrong)).toMatchObject({ status: 404 })
   })
 
+  test('until the bank has returned the payment in a dispute', async () => {
+    const { booking } = await refusedRefund('20')
+    const { id: dispute } = await world.finishJobs(
+      world.stripe.openDispute({ session: sessionOf(booking) }),
+    )
+    expect(await failed()).toHaveLength(1)
+    await world.finishJobs(world.stripe.closeDispute({ dispute, outcome: 'lost' }))
+    expect(await failed()).toEqual([])
+  })
+
   test('if the bank returns it later, until at least the same amount is refunded in some way', async () => {
     const booking = await world.book()
     const session = sessionOf(booking)
