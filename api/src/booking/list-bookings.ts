@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { inListSql, likePattern } from '#db/sql'
-import { hasRefundTaskSql, paymentsStateSql } from '#payment/model'
+import { hasCancellationTaskSql, paymentsStateSql } from '#payment/model'
 import { ofWebsiteSql } from '#website/model'
 
 /** A booking with the related data that the operator sees. */
@@ -53,7 +53,7 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
       'offer.label as packageLabel',
       raw('exists (select 1 from payments p where p.booking_id = bookings.id) as has_payment'),
       raw(`(${paymentsStateSql('bookings.id')}) as payments_state`),
-      raw(`${hasRefundTaskSql('bookings.id')} as has_open_refund_task`),
+      raw(`${hasCancellationTaskSql('bookings.id')} as has_open_refund_task`),
     )
     .castTo<ListedBooking[]>()
 

@@ -2,7 +2,7 @@ import { displayStatus } from '@synapse/shared/booking/booking'
 import { isOver } from '@synapse/shared/booking/booking-refusal'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { PaymentState } from '@synapse/shared/payment/payment'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
@@ -25,6 +25,8 @@ const detailsShownMinutes = 30
 
 type ConfirmationInput = {
   website: Website
+  /** The website's earlier slugs that no website has now. */
+  formerSlugs: string[]
   label: string
   movedFrom: string | null
   /** The link to the invoice form; null if the booking is free. */
@@ -66,11 +68,7 @@ export const presentToVisitor = (
   durationMinutes: booking.durationMinutes,
   paymentStatus: visitorStatus(booking, about.wrongPayment),
   wasCharged: about.wrongPayment !== undefined && about.wrongPayment !== 'refunded',
-  hasFailedRefund:
-    booking.paymentStatus === 'refunded' &&
-    !booking.completedAt &&
-    money.hasFailedRefund &&
-    money.remainingCents > 0,
+  hasFailedRefund: booking.paymentStatus === 'refunded' && money.hasFailedRefund,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
   isBeingChecked: booking.isUnconfirmed,
@@ -80,7 +78,7 @@ export const presentToVisitor = (
     ...howToPay,
     invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
   },
-  refundedAmount: euroFromCents(refundedCentsOf(booking, money)),
+  refundedAmount: euroFromCents(shownRefundCents(booking, money)),
   keptAmount: euroFromCents(
     booking.paymentStatus === 'cancelled' && !booking.withdrawnAt ? money.keptCents : 0,
   ),
@@ -89,7 +87,7 @@ export const presentToVisitor = (
   meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom: about.movedFrom,
   website: website.slug,
-  formerSlugs: website.formerSlugs,
+  formerSlugs: about.formerSlugs,
   websiteName: website.name,
   invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
   withdrawal: withdrawal && {
@@ -112,12 +110,19 @@ const visitorStatus = (booking: Booking, wrongPayment: PaymentState | undefined)
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
 }
 
-/** Refunds of overpayments don't lower the price of a session that takes place. */
-const refundedCentsOf = (
-  { paymentStatus, totalCents }: Booking,
-  { refundedCents, keptCents }: PaymentSums,
-) =>
-  paymentStatus === 'completed' ? Math.min(refundedCents, totalCents - keptCents) : refundedCents
+/**
+ * Returns what was refunded or, if the session takes place, what was refunded of its price: refunds
+ * of overpayments don't lower it.
+ */
+const shownRefundCents = (
+  { paymentStatus, totalCents, excessRefunded }: Booking,
+  { paidCents, refundedCents }: PaymentSums,
+) => {
+  if (paymentStatus !== 'completed') return refundedCents
+  // A refund that Stripe has accepted but not paid out isn't part of `excessRefunded` yet.
+  const excessCents = Math.max(paidCents - totalCents, centsFromEuro(excessRefunded))
+  return Math.max(0, refundedCents - excessCents)
+}
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>
   paymentStatus === 'completed' && !isUnconfirmed

@@ -13,10 +13,11 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, withdrawalAmounts } from '#booking/read-withdrawal'
 import { settleBooking } from '#booking/settle-booking'
 import type { Context } from '#core/context'
+import { anyOf } from '#db/sql'
 import { isPaidFor, retrieveSession } from '#outside/stripe'
 import { Payment, readPaymentSums } from '#payment/model'
 import { readReceipts } from '#payment/read-receipts'
-import { readBookedOffer } from '#website/model'
+import { readBookedOffer, Website } from '#website/model'
 
 /** Returns a booking's current state for its success page. */
 export const readConfirmation = async (context: Context, sessionId: string) => {
@@ -27,16 +28,18 @@ export const readConfirmation = async (context: Context, sessionId: string) => {
   const { id: bookingId } = booking
   const { website, label } = await readBookedOffer(db, booking)
   const move = (await readTimeline(db, bookingId, 'moved')).at(-1)
-  const [howToPay, withdrawal, money, receipts, payment] = await Promise.all([
+  const [howToPay, withdrawal, money, receipts, payment, reused] = await Promise.all([
     readHowToPay(context, booking),
     readWithdrawal(context, booking, booking.studentEmail),
     readPaymentSums(db, bookingId),
     readReceipts(db, bookingId),
     Payment.query(db).findOne({ bookingId }),
+    Website.query(db).select('slug').where('slug', anyOf(website.formerSlugs)),
   ])
   return ok(
     presentToVisitor(booking, {
       website,
+      formerSlugs: website.formerSlugs.filter((slug) => !reused.some((one) => one.slug === slug)),
       label,
       movedFrom: move?.detail.from ?? null,
       invoiceLink: invoiceLinkOf(settings, booking),

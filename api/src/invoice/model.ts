@@ -158,11 +158,12 @@ export const chargedCents = async (
   { id, paymentStatus, totalCents, excessRefunded }: Booking,
 ): Promise<number> => {
   const payments = await euroPaymentsOf(db, id)
-  if (paymentStatus !== 'completed') return Math.min(totalCents, sumCents(payments.map(keptCents)))
+  if (paymentStatus !== 'completed')
+    return Math.min(totalCents, sumCents(payments.map(unreturnedCents)))
   return Math.max(0, totalCents - refundedCents(payments) + centsFromEuro(excessRefunded))
 }
 
-const keptCents = (payment: Payment) =>
+const unreturnedCents = (payment: Payment) =>
   Math.max(0, centsFromEuro(payment.amount) - refundedCents([payment]) - lostCents(payment))
 
 /**

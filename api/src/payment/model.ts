@@ -174,11 +174,15 @@ export const isUnrecordedPayment = async (context: Context, intentId: string): P
   (await isOurPayment(context, intentId))
 
 /** SQL condition for bookings with an open task to refund and cancel them. */
-export const hasRefundTaskSql = (bookingId: string): string =>
+export const hasCancellationTaskSql = (bookingId: string): string =>
+  hasTaskSql(bookingId, "type = 'booking_cancellation'")
+
+const hasTaskSql = (bookingId: string, which: string) =>
   `exists (select from todo_items where related_booking_id = ${bookingId}
-    and type = 'booking_cancellation' and ${inListSql('status', openTodoStatuses)})`
+    and (${which}) and ${inListSql('status', openTodoStatuses)})`
 
 export type PaymentSums = {
+  paidCents: number
   refundedCents: number
   requestedCents: number
   remainingCents: number
@@ -188,10 +192,10 @@ export type PaymentSums = {
 }
 
 /**
- * Returns the totals of a booking's accepted refunds and of those that aren't accepted yet, how
- * much remains of its payments after disputes, the part of it that doesn't exceed the price,
- * whether a refund has failed, and whether the operator still has to refund it. Dispute fees don't
- * count.
+ * Returns the totals of a booking's payments, of its accepted refunds and of those that aren't
+ * accepted yet, how much remains of its payments after disputes, the part of it that doesn't exceed
+ * the price, whether a refund has failed and can still be made, and whether the operator has an open
+ * task to refund it or to retry a refund. Dispute fees don't count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
@@ -199,13 +203,16 @@ export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums>
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 
 const paymentSumsSql = `
-select (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
+select (coalesce(sum(p.amount), 0) * 100)::int as "paidCents",
+  (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
   (${remainingSql} * 100)::int as "remainingCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
-  coalesce(bool_or(has_failed), false) as "hasFailedRefund",
-  ${hasRefundTaskSql(':bookingId')} as "hasRefundTask"
+  coalesce(bool_or(has_failed and remaining_of(p)
+    > case p.status when 'dispute_lost' then p.disputed else 0 end), false) as "hasFailedRefund",
+  ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
+    as "hasRefundTask"
 from payments p
 cross join lateral (
   select sum(amount) filter (where not is_failed and is_accepted) as accepted,

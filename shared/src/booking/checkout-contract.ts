@@ -147,7 +147,7 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether a payment for an expired booking differed from its price, and isn't refunded. */
   wasCharged: z.boolean(),
-  /** Whether a payment for a time that was no longer free couldn't be refunded to the card. */
+  /** Whether the refund of a session that won't take place couldn't be paid out to the card. */
   hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
@@ -157,8 +157,8 @@ export const confirmedBooking = z.object({
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /**
-   * The refunded amount, including refunds that are pending; of the price, unless the session was
-   * cancelled.
+   * The refunded amount, including pending refunds. If the session takes place, refunds of an
+   * overpayment aren't included.
    */
   refundedAmount: field.euroText,
   /** The part of a cancelled session's price that isn't refunded. */
@@ -173,7 +173,7 @@ export const confirmedBooking = z.object({
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
-  /** The website's earlier slugs, under which a browser may have stored the booking form. */
+  /** Earlier slugs that no website has now, under which a browser may have stored the form. */
   formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */

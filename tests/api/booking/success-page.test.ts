@@ -60,6 +60,11 @@ test('the success page gets all URL names under which the browser may have store
     website: 'renamed',
     formerSlugs: [slug],
   })
+  // Another website's visitors may now store their form under this name.
+  await world.make.website({ slug })
+  expect(await world.call(readBookingBySession, { params: { session_id } })).toMatchObject({
+    formerSlugs: [],
+  })
 })
 
 test('the success page masks the e-mail address half an hour after the booking', async () => {

@@ -151,6 +151,23 @@ test('the success page doesn’t call the refund of a second payment a refund of
   })
 })
 
+test('an open dispute doesn’t turn the refund of a second payment into a refund of the price', async () => {
+  const booking = await world.book()
+  await payAgain(booking)
+  const second = (await paymentsOf(world.db)).find((one) => one.reference !== sessionOf(booking))
+  await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
+})
+
+test('the success page says that the refund of a booked session failed after it had succeeded', async () => {
+  const booking = await world.book()
+  const { id } = await inDashboard(booking)
+  expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
+  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+  expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
+})
+
 test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
   const sessionDate = world.make.nextSlot().toString()
   const { sessionId } = await world.checkout({ sessionDate })
@@ -228,17 +245,23 @@ describe('the amount retained when a session is cancelled', () => {
     })
   })
 
-  test.each([
-    ['excludes refunds', 'succeeded', { refundedAmount: '20.00', keptAmount: '40.00' }],
-    ['includes failed refunds', 'refused', { refundedAmount: '0.00', keptAmount: '60.00' }],
-  ] as const)('%s', async (_, outcome, amounts) => {
+  test('excludes refunds', async () => {
     const booking = await world.book()
-    await world.stripe.setRefundOutcome({ outcome, count: 1 })
+    await world.finishJobs(refundDirectly(booking.id, '20', '60'))
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain('The €40.00 you paid won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ refundedAmount: '20.00', keptAmount: '40.00' })
+  })
+
+  test('isn’t e-mailed or shown while a failed refund is still to be made', async () => {
+    const booking = await world.book()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await world.finishJobs(refundDirectly(booking.id, '20', '60').catch(() => {}))
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
-    expect(mail?.text).toContain(`The €${amounts.keptAmount} you paid won’t be refunded`)
-    expect(await shown(booking)).toMatchObject(amounts)
+    expect(mail?.text).not.toContain('won’t be refunded')
+    expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00', isRefundUndecided: true })
   })
 
   test('isn’t e-mailed while a task to refund it is open', async () => {

@@ -67,12 +67,15 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('the payer of a lost slot is told if the card couldn’t be refunded', () => {
+test('the payer of a lost slot or a cancelled session is told if the card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false }
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
   expect(failed).toContain('We couldn’t refund your card')
   expect(failed).not.toContain('being refunded')
+  const cancelled = page({ ...lost, wasBooked: true, hasFailedRefund: true })
+  expect(cancelled).toContain('The refund to your card failed')
+  expect(cancelled).not.toContain('booked by someone else')
 })
 
 test('describes a refund in the past tense, because the page may be read later and the refund may have been in cash', () => {
