@@ -15,6 +15,7 @@ import { outboxOnDisk, resetRecords } from '#data/records.ts'
 import {
   clearOperator,
   clearToken,
+  clearTokenInAllTabs,
   onTokenChange,
   readOperator,
   readToken,
@@ -137,6 +138,7 @@ const endSignIn = async () => {
   clearDrafts()
   storeTimer(undefined)
   skipLeavePrompt()
+  clearTokenInAllTabs()
   await forgetSignIn({ keepsUnsent: false })
   window.location.assign(paths.login)
 }
