@@ -88,6 +88,18 @@ test('signing in stores the operator before the token, which other tabs wait for
   expect(stored).toEqual(['authOperator', 'authToken'])
 })
 
+test('a sign-in whose token is stored but not its operator doesn’t count as stored', async () => {
+  const { isStored, keys } = await onDevice(
+    async ({ signIn }, storage) => ({
+      isStored: await signIn('owner', 'a-password'),
+      keys: [...storage.keys()],
+    }),
+    40,
+  )
+  expect(isStored).toBe(false)
+  expect(keys).toEqual(['authToken'])
+})
+
 test('signing out tells other tabs, even if the sign-in is only in memory', async () => {
   const assign = vi.fn()
   const sent = await onDevice(async ({ signIn, signOut }) => {
