@@ -7,6 +7,8 @@ import {
   createServer,
   unsentEntry,
 } from '#data/fake-device.test-support.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { withVersion } from '#data/outbox-order.ts'
 
 test('upgrades an older app’s database with its records and unsent changes', async () => {
   const device = createDevice(createServer())
@@ -104,7 +106,25 @@ test('reads unsent changes that an older app stored under other names', async ()
     const row = { ...unsentEntry, seen: 3, patches: [{ noun, ...patch }] }
     await app.openDb().outbox.add(row as never)
     expect(await app.readOutbox()).toEqual([
-      { ...unsentEntry, order: 1, baseVersion: 3, patches: [{ noun, ...unsentEntry.patches[0] }] },
+      {
+        ...unsentEntry,
+        order: 1,
+        seen: 3,
+        baseVersion: 3,
+        patches: [{ noun, ...unsentEntry.patches[0] }],
+      },
     ])
+  })
+})
+
+test('an older app in another tab can read and rebase this app’s unsent changes', async () => {
+  await createDevice(createServer()).open(async (app) => {
+    const { outbox } = app.openDb()
+    await outbox.add(withVersion({ ...unsentEntry, baseVersion: undefined }, 3))
+    await app.changeEntry((await app.readOutbox())[0] as OutboxEntry, (present) => present)
+    expect(await outbox.toArray()).toMatchObject([{ seen: 3 }])
+    // The older app changes only this field.
+    await outbox.toCollection().modify({ seen: 4 } as object)
+    expect(await app.readOutbox()).toMatchObject([{ baseVersion: 4 }])
   })
 })

@@ -55,12 +55,12 @@ export const readOutbox = async (db = openDb()): Promise<OutboxEntry[]> =>
   (await db.outbox.orderBy('order').toArray()).map(entryOf)
 
 /**
- * Renames fields of entries by apps from before 29 November 2026, which may still be open in another
- * tab. Can go in November 2027.
+ * Renames fields of entries that apps from before 28 November 2026 wrote. Such an app may still be
+ * open in another tab, where it reads and updates only `seen`. Can go in November 2027.
  */
-const entryOf = ({ seen, ...entry }: OutboxEntry & { seen?: number }): OutboxEntry => ({
-  baseVersion: seen,
+const entryOf = (entry: OutboxEntry & { seen?: number }): OutboxEntry => ({
   ...entry,
+  baseVersion: entry.seen ?? entry.baseVersion,
   patches: entry.patches.map(withType),
 })
 

@@ -1,6 +1,9 @@
 /** Values that couldn't be stored, by key. */
 const inMemory = new Map<string, string>()
 
+/** Carries the keys of removed values: removing one from memory causes no storage event. */
+const removals = new BroadcastChannel('removals')
+
 export const readStored = (key: string): string | undefined => {
   try {
     return localStorage.getItem(key) ?? inMemory.get(key)
@@ -18,17 +21,37 @@ export const readStoredJson = (key: string): unknown => {
   }
 }
 
-/** Calls back when another tab changes a value. Returns an unsubscribe function. */
+/**
+ * Calls back when another tab changes a value, whose copy in memory is then forgotten. Returns an
+ * unsubscribe function.
+ */
 export const onStoredChange = (key: string, changed: () => void): (() => void) => {
-  const listen = (event: StorageEvent) => {
+  const forget = (changedKey: unknown) => {
     // The key is null when the whole storage was cleared.
-    if (event.key === key || event.key === null) changed()
+    if (changedKey !== key && changedKey !== null) return
+    inMemory.delete(key)
+    changed()
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  const onStorage = (event: StorageEvent) => forget(event.key)
+  const onRemoval = (event: MessageEvent) => forget(event.data)
+  window.addEventListener('storage', onStorage)
+  removals.addEventListener('message', onRemoval)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    removals.removeEventListener('message', onRemoval)
+  }
 }
 
-/** Stores a value, or removes it if undefined. Does nothing if storage is full or disabled. */
+/** Removes a value, even from the memory of other tabs that watch it. */
+export const removeInAllTabs = (key: string): void => {
+  tryStore(key, undefined)
+  removals.postMessage(key)
+}
+
+/**
+ * Stores a value, or removes it if undefined, and forgets its copy in memory. If storage is full or
+ * disabled, the stored value stays as it is.
+ */
 export const tryStore = (key: string, value: string | undefined): void => {
   inMemory.delete(key)
   try {

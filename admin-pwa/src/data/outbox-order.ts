@@ -60,6 +60,8 @@ export const withVersion = <Entry extends Omit<OutboxEntry, 'order'>>(
 ): Entry => ({
   ...entry,
   baseVersion: version,
+  // For older apps in other tabs, see `readOutbox`. Can go in November 2027.
+  seen: version,
   body: bodyVersion(entry.body) === undefined ? entry.body : { ...(entry.body as object), version },
 })
 

@@ -3,6 +3,7 @@ import {
   onStoredChange,
   readStored,
   readStoredJson,
+  removeInAllTabs,
   storeOrKeep,
   tryStore,
 } from '#data/local-storage.ts'
@@ -15,6 +16,8 @@ export const readToken = (): string | undefined => readStored(tokenKey)
 export const saveToken = (token: string): boolean => storeOrKeep(tokenKey, token)
 
 export const clearToken = (): void => tryStore(tokenKey, undefined)
+
+export const clearTokenInAllTabs = (): void => removeInAllTabs(tokenKey)
 
 /** Calls back with the new token when another tab signs in or out. Returns an unsubscribe function. */
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>

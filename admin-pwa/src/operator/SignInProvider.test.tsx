@@ -54,25 +54,61 @@ test('ignores the response if another tab has signed in or out in the meantime',
     expect(await check(meanwhile)).toEqual({ operator: undefined, saved: 'tutor' })
 })
 
-test('signing in stores the operator before the token, which other tabs wait for', async () => {
+/** Runs `use` with what the provider offers, on a device with limited storage. */
+const onDevice = async <Value,>(
+  use: (signIn: ReturnType<typeof useSignIn>, storage: Map<string, string>) => Promise<Value>,
+  capacity = Infinity,
+) => {
   const server = createServer()
   const device = createDevice(server)
   server.route(login.path, () => ({ status: 200, body: { token: 'a-new-token', user: owner } }))
   device.storage.clear()
-  const stored = await device.open(async () => {
+  return device.open(async () => {
+    vi.stubGlobal('localStorage', fakeStorage(device.storage, capacity))
     const { SignInProvider, useSignIn } = await import('#operator/SignInProvider.tsx')
-    const signIns: ReturnType<typeof useSignIn>['signIn'][] = []
-    const Form = () => {
-      signIns.push(useSignIn().signIn)
+    const signIns: ReturnType<typeof useSignIn>[] = []
+    const Page = () => {
+      signIns.push(useSignIn())
       return null
     }
     renderToString(
       <SignInProvider>
-        <Form />
+        <Page />
       </SignInProvider>,
     )
-    await signIns[0]?.('owner', 'a-password')
-    return [...device.storage.keys()]
+    return use(signIns[0] as ReturnType<typeof useSignIn>, device.storage)
+  })
+}
+
+test('signing in stores the operator before the token, which other tabs wait for', async () => {
+  const stored = await onDevice(async ({ signIn }, storage) => {
+    expect(await signIn('owner', 'a-password')).toBe(true)
+    return [...storage.keys()]
   })
   expect(stored).toEqual(['authOperator', 'authToken'])
+})
+
+test('a sign-in whose token is stored but not its operator doesn’t count as stored', async () => {
+  const { isStored, keys } = await onDevice(
+    async ({ signIn }, storage) => ({
+      isStored: await signIn('owner', 'a-password'),
+      keys: [...storage.keys()],
+    }),
+    40,
+  )
+  expect(isStored).toBe(false)
+  expect(keys).toEqual(['authToken'])
+})
+
+test('signing out tells other tabs, even if the sign-in is only in memory', async () => {
+  const assign = vi.fn()
+  const sent = await onDevice(async ({ signIn, signOut }) => {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign } }))
+    const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    await signIn('owner', 'a-password')
+    signOut()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'))
+    return post.mock.calls
+  }, 0)
+  expect(sent).toEqual([['authToken']])
 })

@@ -15,6 +15,7 @@ import { outboxOnDisk, resetRecords } from '#data/records.ts'
 import {
   clearOperator,
   clearToken,
+  clearTokenInAllTabs,
   onTokenChange,
   readOperator,
   readToken,
@@ -33,7 +34,8 @@ type SignInState = {
   user: Operator | undefined
   isLoading: boolean
   /**
-   * @returns false if the sign-in ends when the page is closed, because it couldn't be stored
+   * @returns false if the token or the operator is lost when the page is closed, because it couldn't
+   * be stored
    * @throws CallError if the server refuses the sign-in, TypeError if it can't be reached
    */
   signIn: (username: string, password: string, secondStep?: SecondStep) => Promise<boolean>
@@ -89,8 +91,8 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     const body = { username, password, ...(secondStep && { secondStep }) }
     const { token, user: operator } = await call(login, { body })
     // The token comes last, because other tabs look for its operator as soon as they see it.
-    saveOperator(operator)
-    const isStored = saveToken(token)
+    const isOperatorStored = saveOperator(operator)
+    const isStored = saveToken(token) && isOperatorStored
     setUnsentFlag(false)
     setTimeout(() => setUser(operator), welcomeMs)
     return isStored
@@ -137,6 +139,7 @@ const endSignIn = async () => {
   clearDrafts()
   storeTimer(undefined)
   skipLeavePrompt()
+  clearTokenInAllTabs()
   await forgetSignIn({ keepsUnsent: false })
   window.location.assign(paths.login)
 }
