@@ -1,8 +1,9 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { openDb, readOutbox } from '#data/db.ts'
-import { mergeConflict, withoutRepeats } from '#data/outbox-conflict.ts'
+import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { withDependents } from '#data/outbox-order.ts'
+import { withoutRepeats } from '#data/outbox-repeats.ts'
 import { changeEntry, flushNow, requeued } from '#data/outbox-send.ts'
 
 /**

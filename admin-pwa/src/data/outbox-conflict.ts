@@ -1,15 +1,7 @@
 import { currentRecordOf } from '@synapse/shared/contract/call'
 import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import {
-  type Fields,
-  findRecord,
-  hasKey,
-  type OutboxEntry,
-  type Patch,
-  recordKey,
-  refusalError,
-} from '#data/outbox-entry.ts'
+import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 type MergeResult = {
   conflicts: Conflict[]
@@ -46,58 +38,6 @@ export const currentRecord = (entry: OutboxEntry) => {
 }
 
 /**
- * Returns later changes to the same record without what they only repeat of a discarded change. A
- * save of the whole record contains the fields that earlier unsent saves changed.
- */
-export const withoutRepeats = (
-  entries: readonly OutboxEntry[],
-  { order, patches: [first], before, body }: OutboxEntry,
-): OutboxEntry[] => {
-  if (!first || !before || !isObject(body)) return [...entries]
-  const { version: _, ...discarded } = body
-  const earlier = pickFields(before, discarded)
-  /** The fields whose discarded values later changes may repeat. */
-  let undone = Object.keys(discarded)
-    .filter((name) => name in before)
-    .map((name): Undone => ({ name, from: discarded[name], to: earlier[name] }))
-  return entries.map((entry) => {
-    if (entry.order < order || !hasKey(entry, recordKey(first))) return entry
-    // Without `before`, assume that the change was made after the discarded one.
-    const shown = entry.before ? pickFields(entry.before, discarded) : discarded
-    undone = undone.filter(
-      ({ name, from, to }) => !isSameValue(from, to) && isSameValue(shown[name], from),
-    )
-    const sent = isObject(entry.body) ? entry.body : {}
-    const revised = { ...entry, before: entry.before && restored(entry.before, undone) }
-    if (!undone.some(({ name }) => name in sent)) return undone.length > 0 ? revised : entry
-    const next = restored(sent, undone)
-    const patches = entry.patches.map((patch) =>
-      'set' in patch && recordKey(patch) === recordKey(first)
-        ? ({ ...patch, set: restored(patch.set, undone) } as Patch)
-        : patch,
-    )
-    undone = undone.map((one) =>
-      one.name in sent ? { ...one, from: sent[one.name], to: next[one.name] } : one,
-    )
-    // The server would answer a repeated key as it answered the previous body.
-    return { ...revised, key: crypto.randomUUID(), body: next, patches }
-  })
-}
-
-type Undone = { name: string; from: unknown; to: unknown }
-
-/** Undoes changes of fields, except where their values have been changed again. */
-const restored = <Values extends object>(values: Values, undone: readonly Undone[]): Values =>
-  Object.assign(
-    { ...values },
-    ...undone
-      .filter(({ name }) => name in values)
-      .map(({ name, from, to }) => ({
-        [name]: threeWayMerge(from, Reflect.get(values, name), to, () => false).merged,
-      })),
-  )
-
-/**
  * Omits fields that only the server adds, such as a line's net amount; otherwise, all lists would
  * differ.
  */
@@ -109,7 +49,8 @@ const pick = (saved: unknown, sent: unknown): unknown => {
   return isObject(saved) && isObject(sent) ? pickFields(saved, sent) : saved
 }
 
-const pickFields = (saved: object, sent: Fields): Fields =>
+/** Returns the saved values of the fields that were sent. */
+export const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),
   )

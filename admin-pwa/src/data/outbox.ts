@@ -7,7 +7,6 @@ import { unreachableAfterMs, urlWithQuery } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
 import { isObject } from '#data/is-object.ts'
 import { isSameValue } from '#data/merge-edits.ts'
-import { discardEntry } from '#data/outbox-choices.ts'
 import {
   hasKey,
   isUnsent,
@@ -144,7 +143,8 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
 const discardAndThrow = async (entry: OutboxEntry): Promise<Error> => {
-  await discardEntry(entry).catch(console.warn)
+  const choices = import('#data/outbox-choices.ts')
+  await choices.then(({ discardEntry }) => discardEntry(entry)).catch(console.warn)
   return refusalError(entry)
 }
 

@@ -192,25 +192,25 @@ export type PaymentSums = {
 }
 
 /**
- * Returns the totals of a booking's payments, of its accepted refunds and of those that aren't
- * accepted yet, how much remains of its payments after disputes, the part of it that doesn't exceed
- * the price, whether a refund has failed and can still be made, and whether the operator has an open
- * task to refund it or to retry a refund. Dispute fees don't count.
+ * Returns the totals of a booking's payments less lost disputes, of its accepted refunds and of those
+ * that aren't accepted yet, how much remains of its payments after disputes, the part of it that
+ * doesn't exceed the price, whether a refund has failed and can still be made, and whether the
+ * operator has an open task to refund it or to retry a refund. Dispute fees don't count.
  */
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
+const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 
 const paymentSumsSql = `
-select (coalesce(sum(p.amount), 0) * 100)::int as "paidCents",
+select (coalesce(sum(p.amount - ${lostSql}), 0) * 100)::int as "paidCents",
   (coalesce(sum(accepted), 0) * 100)::int as "refundedCents",
   (coalesce(sum(requested), 0) * 100)::int as "requestedCents",
   (${remainingSql} * 100)::int as "remainingCents",
   (least(${remainingSql}, (select final_price from bookings where id = :bookingId)) * 100)::int
     as "keptCents",
-  coalesce(bool_or(has_failed and remaining_of(p)
-    > case p.status when 'dispute_lost' then p.disputed else 0 end), false) as "hasFailedRefund",
+  coalesce(bool_or(has_failed and remaining_of(p) > ${lostSql}), false) as "hasFailedRefund",
   ${hasTaskSql(':bookingId', "type = 'booking_cancellation' or refund_id is not null")}
     as "hasRefundTask"
 from payments p

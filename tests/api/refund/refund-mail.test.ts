@@ -136,50 +136,6 @@ describe('only the payer is e-mailed about a refund in Stripe’s dashboard', ()
   })
 })
 
-test('the success page doesn’t call the refund of a second payment a refund of the price', async () => {
-  const booking = await world.book()
-  await payAgain(booking)
-  const second = (await paymentsOf(world.db)).find((one) => one.reference !== sessionOf(booking))
-  const session = second?.reference ?? ''
-  await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_500 }))
-  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
-  await inDashboard(booking, 4_000)
-  await world.finishJobs()
-  expect(await shown(booking)).toMatchObject({
-    paymentStatus: 'completed',
-    refundedAmount: '5.00',
-  })
-})
-
-test('an open dispute doesn’t turn the refund of a second payment into a refund of the price', async () => {
-  const booking = await world.book()
-  await payAgain(booking)
-  const second = (await paymentsOf(world.db)).find((one) => one.reference !== sessionOf(booking))
-  await world.finishJobs(world.stripe.dashboardRefund({ session: second?.reference ?? '' }))
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
-  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
-})
-
-test('the success page says that the refund of a booked session failed after it had succeeded', async () => {
-  const booking = await world.book()
-  const { id } = await inDashboard(booking)
-  expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
-  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
-  expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
-})
-
-test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
-  const sessionDate = world.make.nextSlot().toString()
-  const { sessionId } = await world.checkout({ sessionDate })
-  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
-  await withoutWebhooks(world, () => world.pay({ sessionId }))
-  const params = { session_id: sessionId }
-  expect(await world.call(readBookingBySession, { params })).toMatchObject({
-    paymentStatus: 'refunded',
-    hasFailedRefund: false,
-  })
-})
-
 test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -298,24 +254,5 @@ describe('the amount retained when a session is cancelled', () => {
     await cancel(unpaid.id)
     const [mail] = await world.mail.messages({ to: unpaid.studentEmail })
     expect(mail?.text).not.toContain('won’t be refunded')
-  })
-})
-
-test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
-  const [disputed, refunded] = [await world.book(), await world.book()]
-  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(disputed) }))
-  expect(await shown(disputed)).toMatchObject({
-    paymentStatus: 'completed',
-    refundedAmount: '0.00',
-  })
-  await cancel(disputed.id)
-  const nothing = { refundedAmount: '0.00', keptAmount: '0.00' }
-  expect(await shown(disputed)).toMatchObject(nothing)
-  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
-  await refund((await taskFor(refunded)).id)
-  expect(await shown(refunded)).toMatchObject({
-    paymentStatus: 'cancelled',
-    refundedAmount: '60.00',
-    keptAmount: '0.00',
   })
 })

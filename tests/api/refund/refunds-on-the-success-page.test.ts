@@ -1,0 +1,81 @@
+import type { Booking } from '@synapse/api/booking/model'
+import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
+import { expect, test } from 'vitest'
+import { withoutWebhooks } from '../../support/actors/missed-webhooks.ts'
+import { useRefunds } from '../../support/actors/refund-actions.ts'
+import { paymentsOf, sessionOf } from '../../support/readers/rows.ts'
+
+const { world, operator, taskFor, payAgain, refund } = useRefunds()
+
+const inDashboard = (booking: Booking, amount?: number) =>
+  world.stripe.dashboardRefund({ session: sessionOf(booking), ...(amount && { amount }) })
+
+const shown = (booking: Booking) =>
+  world.call(readBookingBySession, { params: { session_id: sessionOf(booking) } })
+
+/** Pays the booking a second time, and returns the second payment's checkout session. */
+const secondSession = async (booking: Booking) => {
+  await payAgain(booking)
+  const payments = await paymentsOf(world.db)
+  return payments.find((one) => one.reference !== sessionOf(booking))?.reference ?? ''
+}
+
+test('the success page doesn’t call the refund of a second payment a refund of the price', async () => {
+  const booking = await world.book()
+  const session = await secondSession(booking)
+  await world.finishJobs(world.stripe.dashboardRefund({ session, amount: 2_500 }))
+  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
+  await inDashboard(booking, 4_000)
+  await world.finishJobs()
+  expect(await shown(booking)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: '5.00',
+  })
+})
+
+test('an open dispute doesn’t turn the refund of a second payment into a refund of the price', async () => {
+  const booking = await world.book()
+  await world.finishJobs(world.stripe.dashboardRefund({ session: await secondSession(booking) }))
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(booking) }))
+  expect(await shown(booking)).toMatchObject({ refundedAmount: '0.00' })
+})
+
+test('the success page says that the refund of a booked session failed after it had succeeded', async () => {
+  const booking = await world.book()
+  const { id } = await inDashboard(booking)
+  expect(await shown(booking)).toMatchObject({ hasFailedRefund: false })
+  await world.finishJobs(world.stripe.settleRefund({ refund: id, outcome: 'failed' }))
+  expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
+})
+
+test('the success page of a lost slot doesn’t call its refund failed before it was tried', async () => {
+  const sessionDate = world.make.nextSlot().toString()
+  const { sessionId } = await world.checkout({ sessionDate })
+  await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+  await withoutWebhooks(world, () => world.pay({ sessionId }))
+  const params = { session_id: sessionId }
+  expect(await world.call(readBookingBySession, { params })).toMatchObject({
+    paymentStatus: 'refunded',
+    hasFailedRefund: false,
+  })
+})
+
+test('the success page shows a pending refund as a refund, but doesn’t show a dispute or its fee', async () => {
+  const [disputed, refunded] = [await world.book(), await world.book()]
+  await world.finishJobs(world.stripe.openDispute({ session: sessionOf(disputed) }))
+  expect(await shown(disputed)).toMatchObject({
+    paymentStatus: 'completed',
+    refundedAmount: '0.00',
+  })
+  await world.finishJobs(operator.call(cancelWithoutRefund, { params: { id: disputed.id } }))
+  const nothing = { refundedAmount: '0.00', keptAmount: '0.00' }
+  expect(await shown(disputed)).toMatchObject(nothing)
+  await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
+  await refund((await taskFor(refunded)).id)
+  expect(await shown(refunded)).toMatchObject({
+    paymentStatus: 'cancelled',
+    refundedAmount: '60.00',
+    keptAmount: '0.00',
+  })
+})
