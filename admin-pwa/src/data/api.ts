@@ -72,7 +72,7 @@ const callOnce = async <E extends Endpoint>(
       ...callHeaders(body, token),
       ...(body instanceof Blob && { 'Content-Type': body.type }),
       ...(key && { [idempotencyHeader]: key }),
-      [contractVersionHeader]: String(contract),
+      ...(contract !== contractVersion && { [contractVersionHeader]: String(contract) }),
     },
     body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     keepalive,

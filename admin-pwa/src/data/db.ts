@@ -45,8 +45,9 @@ let opened: OfflineDb | undefined
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
   if (!readToken() || !operator) throw new Error('You’re signed out.')
-  if (opened?.name !== dbName(operator.id)) opened?.close()
-  if (!opened || opened.name !== dbName(operator.id)) opened = open(operator.id)
+  if (opened?.name === dbName(operator.id)) return opened
+  opened?.close()
+  opened = open(operator.id)
   return opened
 }
 

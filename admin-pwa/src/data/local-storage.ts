@@ -32,14 +32,10 @@ export const onStoredChange = (key: string, changed: () => void): (() => void) =
     inMemory.delete(key)
     changed()
   }
-  const onStorage = (event: StorageEvent) => forget(event.key)
-  const onRemoval = (event: MessageEvent) => forget(event.data)
-  window.addEventListener('storage', onStorage)
-  removals.addEventListener('message', onRemoval)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    removals.removeEventListener('message', onRemoval)
-  }
+  const stop = new AbortController()
+  window.addEventListener('storage', (event) => forget(event.key), stop)
+  removals.addEventListener('message', (event) => forget(event.data), stop)
+  return () => stop.abort()
 }
 
 /** Removes a value, even from the memory of other tabs that watch it. */

@@ -43,14 +43,10 @@ type SignInState = {
   signOut: () => void
 }
 
-const SignInContext = createContext<SignInState | undefined>(undefined)
+const SignInContext = createContext({} as SignInState)
 
-/** @throws Error if used outside SignInProvider */
-export const useSignIn = (): SignInState => {
-  const signIn = use(SignInContext)
-  if (!signIn) throw new Error('useSignIn must be used within a SignInProvider')
-  return signIn
-}
+/** Works only inside SignInProvider. */
+export const useSignIn = (): SignInState => use(SignInContext)
 
 /**
  * The operator who last signed in on this device sees local data at once. The stored token is
@@ -88,8 +84,9 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   const signIn: SignInState['signIn'] = async (username, password, secondStep) => {
-    const body = { username, password, ...(secondStep && { secondStep }) }
-    const { token, user: operator } = await call(login, { body })
+    const { token, user: operator } = await call(login, {
+      body: { username, password, secondStep },
+    })
     // The token comes last, because other tabs look for its operator as soon as they see it.
     const isOperatorStored = saveOperator(operator)
     const isStored = saveToken(token) && isOperatorStored
@@ -176,10 +173,5 @@ const withTimeout = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
 /** Counts the unsent changes on disk because the outbox may not have been read yet. */
-const countUnsent = async (): Promise<number> => {
-  try {
-    return (await outboxOnDisk()).filter(isUnsent).length
-  } catch {
-    return outboxStore.get().filter(isUnsent).length
-  }
-}
+const countUnsent = async (): Promise<number> =>
+  (await outboxOnDisk().catch(outboxStore.get)).filter(isUnsent).length
