@@ -43,10 +43,14 @@ type SignInState = {
   signOut: () => void
 }
 
-const SignInContext = createContext({} as SignInState)
+const SignInContext = createContext<SignInState | undefined>(undefined)
 
-/** Works only inside SignInProvider. */
-export const useSignIn = (): SignInState => use(SignInContext)
+/** @throws Error if used outside SignInProvider */
+export const useSignIn = (): SignInState => {
+  const signIn = use(SignInContext)
+  if (!signIn) throw new Error('useSignIn must be used within a SignInProvider')
+  return signIn
+}
 
 /**
  * The operator who last signed in on this device sees local data at once. The stored token is
