@@ -95,11 +95,14 @@ const insertAll = async (db: World['db'], count: number) => {
       to: Math.min(from + chunk - 1, count),
       startSql: "date_trunc('day', now()) - n * interval '3 hours'",
     })
-  await db.raw(
-    `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
-     select id, final_price, session_date, 'card', stripe_payment_intent_id from bookings`,
-  )
-  await db.raw('update bookings set paid = final_price, revenue = final_price')
+  await db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0')
+    await trx.raw(
+      `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
+       select id, final_price, session_date, 'card', stripe_payment_intent_id from bookings`,
+    )
+    await trx.raw('update bookings set paid = final_price, revenue = final_price')
+  })
   for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
   // Vacuum now to prevent autovacuum from running during the measurement.
   await db.raw('vacuum (full, analyze) bookings')
