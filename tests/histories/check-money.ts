@@ -91,7 +91,7 @@ export const checkDocuments = async (business: Business) => {
     if (creditedByHand.has(booking.id)) continue
     const charged = sum(documents.map((one) => centsFromEuro(one.grossTotal)))
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
-    // What was paid above the price isn't charged.
+    // Overpayments aren't charged.
     const kept = Math.min(centsFromEuro(booking.finalPrice), sum(payments.map(keptCents)))
     // The credit note of a refund that later failed stays, because the amount is still owed.
     const owed = await Refund.query(world.db)

@@ -243,3 +243,30 @@ export const editTask = async (app: FakeApp, set: Partial<Todo>, keepsBefore = t
     },
   )
 }
+
+/** Two devices that have synced the same task. The second one is then offline. */
+export const twoDevices = async () => {
+  const server = createServer()
+  server.put(blankTodo)
+  const [online, offline] = [createDevice(server), createDevice(server)]
+  for (const device of [online, offline]) await device.open((app) => app.pullFeed())
+  return { server, online, offline }
+}
+
+/** The task as the to-do list shows it. */
+export const shown = async (app: FakeApp) => {
+  const { todosQuery } = await import('#todo/queries.ts')
+  return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
+}
+
+/** The shown task, with these changes. */
+export const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
+
+export const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
+
+/** The states and conflicting fields of the unsent changes. */
+export const unsent = async (app: FakeApp) =>
+  (await app.outboxOnDisk()).map((entry) => ({
+    state: entry.state,
+    clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
+  }))

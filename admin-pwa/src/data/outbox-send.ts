@@ -99,7 +99,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
-  // The change is sent once the app has been updated.
+  // Wait for the update of the app.
   if (answer.reason === tooOld && entry.contract === contractVersion) return false
   if (entry.method === 'DELETE' && answer.reason === 'unknown') {
     // The record was already deleted elsewhere.
@@ -121,7 +121,7 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
   return true
 }
 
-/** The server's own sentence asks to reload the app, which is up to date. */
+/** The server's own message asks to reload the app, which is up to date. */
 const changeOfOlderApp =
   'An older version of the app made this change. Check it, then try again or discard it.'
 

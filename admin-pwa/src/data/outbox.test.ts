@@ -1,23 +1,18 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
-import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { createTodo, deleteTodo, type Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import {
   blankTodo,
-  createDevice,
-  createServer,
   editTask as edit,
   type FakeApp,
+  seen,
+  shown,
+  task,
+  twoDevices,
+  unsent,
 } from '#data/fake-device.test-support.ts'
 
 const { id } = blankTodo
-
-/** The task as the to-do list shows it. */
-const shown = async (app: FakeApp) => {
-  const { todosQuery } = await import('#todo/queries.ts')
-  return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
-}
-
-const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
 const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
 
@@ -27,12 +22,6 @@ const remove = (app: FakeApp, of = id) =>
     { params: { id: of } },
     { label: 'Delete', patches: [{ type: 'todos', id: of, gone: true }], answer: undefined },
   )
-
-const unsent = async (app: FakeApp) =>
-  (await app.outboxOnDisk()).map((entry) => ({
-    state: entry.state,
-    clashes: app.mergeConflict(entry)?.conflicts.map(({ path }) => path),
-  }))
 
 /** Reconnects as the app does when the server becomes reachable again. */
 const reconnect = async (app: FakeApp) => {
@@ -48,17 +37,6 @@ const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices
     expect(await unsent(app)).toEqual([])
   })
 }
-
-/** Two devices that have synced the same task. The second one is then offline. */
-const twoDevices = async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  const [online, offline] = [createDevice(server), createDevice(server)]
-  for (const device of [online, offline]) await device.open((app) => app.pullFeed())
-  return { server, online, offline }
-}
-
-const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
 
 /** Concurrent changes on two devices, and the result on both and on the server. */
 const cases: {
@@ -155,78 +133,6 @@ test.each([
   expect(server.todos.get(id)?.title).toBe(title)
 })
 
-/** Saves the whole task, as the form of a draft does. */
-const putTask = async (app: FakeApp, set: Partial<Todo>) => {
-  const before = await app.findRecordById('todos', id)
-  if (!before) throw new Error('The device does not have the task')
-  const { title, priority, version } = { ...before, ...set }
-  await app.enqueue(
-    { ...updateTodo, method: 'PUT' },
-    { params: { id }, body: { title, priority, version } },
-    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
-  )
-}
-
-/** Saves the task twice offline; in between, the device may receive another device's version. */
-const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
-  const { server, offline } = await twoDevices()
-  server.fail('away')
-  await offline.open((app) => putTask(app, { title: 'Mine' }))
-  server.fail(undefined)
-  if (Object.keys(theirs).length > 0) server.put({ ...blankTodo, ...theirs, version: 2 })
-  if (isSynced) await offline.open((app) => app.pullFeed())
-  server.fail('away')
-  await offline.open((app) => putTask(app, { priority: 'high' }))
-  server.fail(undefined)
-  return { server, offline }
-}
-
-const discardFirst = async (app: FakeApp) => {
-  const [first] = await app.outboxOnDisk()
-  return app.discardEntry(first as never)
-}
-
-test.each([
-  ['that was never sent', {}, {}, 'Call Maria'],
-  ['that another device’s version refused', { title: 'Theirs' }, {}, 'Theirs'],
-  ['after the other device’s version arrived', { title: 'Theirs' }, { isSynced: true }, 'Theirs'],
-])('a later save of the whole record doesn’t repeat a discarded value %s', async (...args) => {
-  const [, theirs, options, title] = args
-  const { server, offline } = await saveTwice(theirs, options)
-  await offline.open(async (app) => {
-    if ('title' in theirs) await app.flushNow()
-    await discardFirst(app)
-    await app.flushNow()
-    expect(await unsent(app)).toEqual([])
-  })
-  expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
-})
-
-test('discarding one of several saves of the whole record keeps the others', async () => {
-  const { server, offline } = await saveTwice({})
-  server.fail('away')
-  await offline.open(async (app) => {
-    await putTask(app, { title: 'Mine again' })
-    const [, second] = await app.outboxOnDisk()
-    await app.discardEntry(second as never)
-    expect(await shown(app)).toEqual([task({ title: 'Mine again' })])
-    await discardFirst(app)
-    server.fail(undefined)
-    await app.flushNow()
-  })
-  expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
-})
-
-test('a save of the whole record sends everything again once the discard is undone', async () => {
-  const { server, offline } = await saveTwice({})
-  await offline.open(async (app) => {
-    const restore = await discardFirst(app)
-    await restore?.()
-    expect(await unsent(app)).toEqual([])
-  })
-  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
-})
-
 test('applies a change only once if its response was lost', async () => {
   const devices = await twoDevices()
   const { server, offline } = devices
@@ -262,22 +168,6 @@ test('sends a task created offline before changes to it', async () => {
   const writes = server.received.filter(({ method }) => method !== 'GET')
   expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(server.todos.has(made.id)).toBe(false)
-})
-
-test('sends a discarded task and its changes in order after the discard is undone', async () => {
-  const { server, offline } = await twoDevices()
-  server.fail('away')
-  await offline.open(async (app) => {
-    await addTask(app)
-    await remove(app, made.id)
-    const [first] = await app.outboxOnDisk()
-    const restore = await app.discardEntry(first as never)
-    expect(await app.outboxOnDisk()).toEqual([])
-    server.fail(undefined)
-    await restore?.()
-  })
-  const writes = server.received.filter(({ method }) => method !== 'GET')
-  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
 test('stores a file chosen offline, and sends it with its name', async () => {

@@ -200,7 +200,8 @@ export type PaymentSums = {
 export const readPaymentSums = (db: Db, bookingId: string): Promise<PaymentSums> =>
   queryRow(db, paymentSumsSql, { bookingId })
 
-const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`
+/** SQL for what the bank has returned to the cardholder of payment `p` after a lost dispute. */
+export const lostSql = `case p.status when 'dispute_lost' then p.disputed else 0 end`
 const remainingSql = 'coalesce(sum(greatest(0, remaining_of(p) - p.disputed)), 0)'
 
 const paymentSumsSql = `

@@ -2,7 +2,7 @@ import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { Payment } from '#payment/model'
+import { lostSql, Payment } from '#payment/model'
 import type { TodoItem } from '#todo/model'
 
 /** Returns whether a refund through this task always cancels the booking. */
@@ -29,7 +29,8 @@ export const hasOtherPayments = async (
   paymentIds: readonly string[],
 ): Promise<boolean> =>
   (await Payment.query(db)
+    .alias('p')
     .where({ bookingId })
     .whereNot('id', anyOf(paymentIds))
-    .whereRaw(`refunded + case status when 'dispute_lost' then disputed else 0 end < amount`)
+    .whereRaw(`refunded + ${lostSql} < amount`)
     .resultSize()) > 0

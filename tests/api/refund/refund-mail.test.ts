@@ -210,7 +210,7 @@ describe('the amount retained when a session is cancelled', () => {
     expect(await shown(booking)).toMatchObject({ refundedAmount: '20.00', keptAmount: '40.00' })
   })
 
-  test('isn’t e-mailed or shown while a failed refund is still to be made', async () => {
+  test('isn’t e-mailed or shown while a failed refund can be retried', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await world.finishJobs(refundDirectly(booking.id, '20', '60').catch(() => {}))

@@ -21,7 +21,7 @@ const setOffer = async (api: Api, id: string, type: string, changes: Partial<Off
   })
 }
 
-/** Three packages of the operator's own, for the most that a website may offer. */
+/** Three more packages, so that the website offers as many as it may. */
 const more = [4, 5, 6].map((n) => ({
   type: `own-${n}`,
   label: `Own ${n}`,

@@ -67,7 +67,7 @@ test('an expired booking says whether the visitor was charged', () => {
   expect(charged).not.toContain('nothing was charged')
 })
 
-test('the payer of a lost slot or a cancelled session is told if the card couldn’t be refunded', () => {
+test('the payer of a lost slot or a cancelled session learns that the card couldn’t be refunded', () => {
   const lost = { paymentStatus: 'refunded', wasBooked: false }
   expect(page(lost)).toContain('the full amount is being refunded to your card')
   const failed = page({ ...lost, hasFailedRefund: true })
@@ -87,7 +87,7 @@ test('describes a refund in the past tense, because the page may be read later a
     expect(page(changes)).toContain('Card refunds usually take 5 to 10 days to arrive.')
 })
 
-test('what was retained is shown only once the operator has decided on a refund', () => {
+test('the retained amount is shown only once the operator has decided on a refund', () => {
   const cancelled = { paymentStatus: 'cancelled', keptAmount: '60.00' }
   expect(page(cancelled)).toContain('€60.00 is non-refundable under our terms.')
   expect(page({ ...cancelled, isRefundUndecided: true })).not.toContain('€60.00 is')

@@ -22,7 +22,7 @@ const texts = {
     text: 'No session is booked, because the time was booked by someone else or had passed before your payment arrived. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
     button: 'Choose another time',
   },
-  refundOfBookedFailed: {
+  cancelledRefundFailed: {
     stamp: 'Cancelled',
     title: 'We couldn’t refund your card',
     text: 'This session was booked and has since been cancelled. The refund to your card failed, so we’ll send you the full amount another way. Reply to our e-mail with any questions.',
@@ -61,7 +61,7 @@ type Props = {
 }
 
 const reasonOf = (state: Props['state'], order: BookedOrder): keyof typeof texts => {
-  if (order.hasFailedRefund) return order.wasBooked ? 'refundOfBookedFailed' : 'refundFailed'
+  if (order.hasFailedRefund) return order.wasBooked ? 'cancelledRefundFailed' : 'refundFailed'
   if (order.wasCharged) return 'charged'
   return state === 'refunded' && order.wasBooked ? 'cancelledAndRefunded' : state
 }

@@ -1,0 +1,115 @@
+import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
+import { expect, test } from 'vitest'
+import {
+  blankTodo,
+  type FakeApp,
+  shown,
+  task,
+  twoDevices,
+  unsent,
+} from '#data/fake-device.test-support.ts'
+
+const { id } = blankTodo
+
+/** Saves the whole task, as the form of a draft does. */
+const putTask = async (app: FakeApp, set: Partial<Todo>) => {
+  const before = await app.findRecordById('todos', id)
+  if (!before) throw new Error('The device does not have the task')
+  const { title, priority, version } = { ...before, ...set }
+  await app.enqueue(
+    { ...updateTodo, method: 'PUT' },
+    { params: { id }, body: { title, priority, version } },
+    { label: 'Save', patches: [{ type: 'todos', id, set }], before, answer: { ...before, ...set } },
+  )
+}
+
+/** Saves the task twice offline; in between, the device may receive another device's version. */
+const saveTwice = async (theirs: Partial<Todo>, { isSynced = false } = {}) => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open((app) => putTask(app, { title: 'Mine' }))
+  server.fail(undefined)
+  if (Object.keys(theirs).length > 0) server.put({ ...blankTodo, ...theirs, version: 2 })
+  if (isSynced) await offline.open((app) => app.pullFeed())
+  server.fail('away')
+  await offline.open((app) => putTask(app, { priority: 'high' }))
+  server.fail(undefined)
+  return { server, offline }
+}
+
+const discardFirst = async (app: FakeApp) => {
+  const [first] = await app.outboxOnDisk()
+  return app.discardEntry(first as never)
+}
+
+test.each([
+  ['that was never sent', {}, {}, 'Call Maria'],
+  ['that another device’s version refused', { title: 'Theirs' }, {}, 'Theirs'],
+  ['after the other device’s version arrived', { title: 'Theirs' }, { isSynced: true }, 'Theirs'],
+])('a later save of the whole record doesn’t repeat a discarded value %s', async (...args) => {
+  const [, theirs, options, title] = args
+  const { server, offline } = await saveTwice(theirs, options)
+  await offline.open(async (app) => {
+    if ('title' in theirs) await app.flushNow()
+    await discardFirst(app)
+    await app.flushNow()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
+})
+
+test('discarding one of several saves of the whole record keeps the others', async () => {
+  const { server, offline } = await saveTwice({})
+  server.fail('away')
+  await offline.open(async (app) => {
+    await putTask(app, { title: 'Mine again' })
+    const [, second] = await app.outboxOnDisk()
+    await app.discardEntry(second as never)
+    expect(await shown(app)).toEqual([task({ title: 'Mine again' })])
+    await discardFirst(app)
+    server.fail(undefined)
+    await app.flushNow()
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine again', priority: 'medium' })
+})
+
+test('a save of the whole record sends everything again once the discard is undone', async () => {
+  const { server, offline } = await saveTwice({})
+  await offline.open(async (app) => {
+    const restore = await discardFirst(app)
+    await restore?.()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
+})
+
+const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
+
+test('sends a discarded task and its changes in order after the discard is undone', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    await app.enqueue(
+      createTodo,
+      { body: { id: made.id, title: made.title } },
+      {
+        label: 'New',
+        patches: [{ type: 'todos', id: made.id, put: made }],
+        isNew: true,
+        answer: made,
+      },
+    )
+    await app.enqueue(
+      deleteTodo,
+      { params: { id: made.id } },
+      { label: 'Delete', patches: [{ type: 'todos', id: made.id, gone: true }], answer: undefined },
+    )
+    const [first] = await app.outboxOnDisk()
+    const restore = await app.discardEntry(first as never)
+    expect(await app.outboxOnDisk()).toEqual([])
+    server.fail(undefined)
+    await restore?.()
+  })
+  const writes = server.received.filter(({ method }) => method !== 'GET')
+  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+})
