@@ -1,3 +1,4 @@
+import { openDb } from '@synapse/api/db/knex'
 import { maltaDate } from '@synapse/shared/time'
 import { startWorld, type World } from '../support/world/world.ts'
 import { insertBookings, insertFutureBookings } from './insert-bookings.ts'
@@ -36,8 +37,8 @@ const sums = {
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
-  await insertAll(small.db, few)
-  await insertAll(large.db, many)
+  await insertAll(small, few)
+  await insertAll(large, many)
   const [readSmall, readLarge] = [await readerOf(small), await readerOf(large)]
   const rows: Row[] = []
   for (const [what, path] of Object.entries({ ...reads, ...sums })) {
@@ -85,7 +86,8 @@ const readerOf = async (world: World) => {
  * payments. Triggers are off, because the activity log would take several minutes to record them
  * all.
  */
-const insertAll = async (db: World['db'], count: number) => {
+const insertAll = async (world: World, count: number) => {
+  const db = openDb({ url: world.context.settings.databaseUrl, statementTimeoutMs: 0 })
   await insertFutureBookings(db, 500)
   for (const table of tables) await db.raw(`alter table ${table} disable trigger user`)
   const chunk = 10_000
@@ -95,18 +97,16 @@ const insertAll = async (db: World['db'], count: number) => {
       to: Math.min(from + chunk - 1, count),
       startSql: "date_trunc('day', now()) - n * interval '3 hours'",
     })
-  await db.transaction(async (trx) => {
-    await trx.raw('set local statement_timeout = 0')
-    await trx.raw(
-      `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
-       select id, final_price, session_date, 'card', stripe_payment_intent_id from bookings`,
-    )
-    await trx.raw('update bookings set paid = final_price, revenue = final_price')
-  })
+  await db.raw(
+    `insert into payments (booking_id, amount, payment_date, payment_method, stripe_payment_intent_id)
+     select id, final_price, session_date, 'card', stripe_payment_intent_id from bookings`,
+  )
+  await db.raw('update bookings set paid = final_price, revenue = final_price')
   for (const table of tables) await db.raw(`alter table ${table} enable trigger user`)
   // Vacuum now to prevent autovacuum from running during the measurement.
   await db.raw('vacuum (full, analyze) bookings')
   await db.raw('vacuum (analyze) payments')
+  await db.destroy()
 }
 
 const tables = ['bookings', 'payments']
