@@ -1,9 +1,9 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import { call } from '#data/api.ts'
+import { call, unreachableAfterMs } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
+import { currentRecord, followMove, mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
@@ -117,8 +117,15 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
       await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  await changeEntry(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
+  await changeEntry(entry, (present) => afterRefusal({ ...present, state: 'refused', refusal }))
   return true
+}
+
+const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
+  // The form may still be open, and shows the error itself.
+  const mayBeAwaited = Date.now() - entry.at < unreachableAfterMs
+  const moved = mayBeAwaited ? undefined : followMove(entry)
+  return moved ? requeued(moved) : tryAutoMerge(entry)
 }
 
 /** The server's own message asks to reload the app, which is up to date. */
