@@ -112,3 +112,16 @@ test('signing out tells other tabs, even if the sign-in is only in memory', asyn
   }, 0)
   expect(sent).toEqual([['authToken']])
 })
+
+test('signing in removes the notice about unsent changes, unless they are another operator’s', async () => {
+  const noticeAfter = (flag: string) =>
+    onDevice(async ({ signIn }, storage) => {
+      storage.set('unsentChanges', flag)
+      await signIn('owner', 'a-password')
+      return storage.get('unsentChanges')
+    })
+  expect(await noticeAfter('another operator')).toBe('another operator')
+  expect(await noticeAfter(owner.id)).toBeUndefined()
+  // Older versions of the app didn't store whose changes they are.
+  expect(await noticeAfter('yes')).toBeUndefined()
+})

@@ -94,7 +94,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     // The token comes last, because other tabs look for its operator as soon as they see it.
     const isOperatorStored = saveOperator(operator)
     const isStored = saveToken(token) && isOperatorStored
-    setUnsentFlag(false)
+    setUnsentFlag(operator.id, false)
     setTimeout(() => setUser(operator), welcomeMs)
     return isStored
   }
@@ -153,7 +153,7 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
   if (!keepsUnsent) setShownOutbox([])
-  setUnsentFlag(outboxStore.get().some(isUnsent))
+  if (operator) setUnsentFlag(operator.id, outboxStore.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -163,7 +163,7 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     const left = await withTimeout(wipe(operator.id))
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
-    setUnsentFlag(left.some(isUnsent))
+    setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {
     console.warn(error)
