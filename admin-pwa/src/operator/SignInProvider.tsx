@@ -75,6 +75,8 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
       setIsLoading(false)
     }
     if (readToken()) check()
+    // The app was closed before it had deleted the data of an operator who signed out.
+    else if (readOperator()) forgetSignIn({ keepsUnsent: true })
     return onTokenChange((token) => {
       if (token) {
         setUser(storedOperator)
@@ -148,7 +150,6 @@ const endSignIn = async () => {
 const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
-  clearOperator()
   clearQueries()
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
@@ -161,6 +162,8 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     const db = await import('#data/db.ts')
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const left = await withTimeout(wipe(operator.id))
+    // If the app is closed before this, it finds the operator and deletes the data when it opens next.
+    if (!readToken()) clearOperator()
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(operator.id, left.some(isUnsent))
