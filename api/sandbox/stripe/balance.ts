@@ -121,7 +121,7 @@ export const createPayout = (
     id,
     object: 'payout',
     amount,
-    arrival_date: nowSeconds() + daySeconds,
+    arrival_date: nowSeconds() + 2 * daySeconds,
     automatic: true,
     balance_transaction: transactionId,
     created: nowSeconds(),
