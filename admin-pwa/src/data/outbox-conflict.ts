@@ -1,15 +1,7 @@
 import { currentRecordOf } from '@synapse/shared/contract/call'
 import { isObject } from '#data/is-object.ts'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import {
-  type Fields,
-  findRecord,
-  type OutboxEntry,
-  type Patch,
-  recordKey,
-  refusalError,
-} from '#data/outbox-entry.ts'
-import { withVersion } from '#data/outbox-order.ts'
+import { type Fields, findRecord, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 
 type MergeResult = {
   conflicts: Conflict[]
@@ -43,29 +35,6 @@ export const mergeConflict = (entry: OutboxEntry): MergeResult | undefined => {
 export const currentRecord = (entry: OutboxEntry) => {
   const id = entry.patches[0]?.id
   return id ? findRecord(currentRecordOf(refusalError(entry)), id) : undefined
-}
-
-/**
- * Returns a save that was refused because its record has moved to another id, for that id; notes move
- * when their student's e-mail address is corrected. Versions of the two ids can't be compared, so
- * the entry is based on none, and a record that is already there is merged like any other.
- */
-export const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
-  const { reason, details: to } = refusalError(entry).answer ?? {}
-  const [patch] = entry.patches
-  if (reason !== 'moved' || !to || !patch || !('put' in patch)) return undefined
-  const { id, put } = patch
-  const moved = { ...patch, id: to, put: { ...put, id: to, version: 0 } } as Patch
-  return withVersion(
-    {
-      ...entry,
-      path: entry.path.replace(encodeURIComponent(id), encodeURIComponent(to)),
-      label: entry.label.replace(id, () => to),
-      patches: [moved],
-      holds: [recordKey(moved)],
-    },
-    0,
-  )
 }
 
 /**

@@ -1,11 +1,10 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
-import { call, unreachableAfterMs } from '#data/api.ts'
+import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { currentRecord, followMove, mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
+import { markSent, nextToSend } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -117,15 +116,10 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
       await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
+  // Loaded on demand, because refusals are rare.
+  const { afterRefusal } = await import('#data/outbox-refusal.ts')
   await changeEntry(entry, (present) => afterRefusal({ ...present, state: 'refused', refusal }))
   return true
-}
-
-const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
-  // The form may still be open, and shows the error itself.
-  const mayBeAwaited = Date.now() - entry.at < unreachableAfterMs
-  const moved = mayBeAwaited ? undefined : followMove(entry)
-  return moved ? requeued(moved) : tryAutoMerge(entry)
 }
 
 /** The server's own message asks to reload the app, which is up to date. */
@@ -142,31 +136,6 @@ export const changeEntry = async (
     const present = (await readOutbox(db)).find(({ key }) => key === entry.key)
     if (present) await db.outbox.put(next(present))
   })
-}
-
-/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
-const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
-  const merge = mergeConflict(entry)
-  if (!merge) return entry
-  if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
-  if (!entry.before || merge.conflicts.length > 0) return entry
-  return requeued({ ...entry, body: merge.body })
-}
-
-/**
- * Returns an entry to send again, with a new idempotency key: the server would repeat its response
- * to the old one.
- */
-export const requeued = (entry: OutboxEntry): OutboxEntry => {
-  const again = {
-    ...entry,
-    key: crypto.randomUUID(),
-    state: 'waiting' as const,
-    refusal: undefined,
-  }
-  const current = currentRecord(entry)
-  // If the record changes yet again, its next version is compared with the one just merged.
-  return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
 
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
