@@ -155,20 +155,28 @@ describe('the synchronisation with Google Calendar', () => {
     await expect.poll(busy).toEqual([])
     expect(await world.db('busyPeriods')).toEqual([])
     expect(await todosOf(world.db)).toEqual([])
-    await world.google.addEvent({
-      start: booking.start.add({ hours: 1 }).toString(),
-      end: booking.end.add({ hours: 1 }).toString(),
+    const shifted = (minutes: number) => ({
+      start: booking.start.add({ minutes }).toString(),
+      end: booking.end.add({ minutes }).toString(),
     })
+    const { id: event } = await world.google.addEvent(shifted(60))
     await sync()
     await world.db('calendarSyncStatus').update({ syncToken: null })
     await sync()
     expect(await world.booking(booking.id)).toMatchObject({ paymentStatus: 'completed' })
-    expect(await todosOf(world.db)).toMatchObject([
-      {
-        title: 'Calendar conflict: Maria Borg’s session',
-        relatedBookingId: booking.id,
-        relatedData: { about: 'clash', studentName: 'Maria Borg' },
-      },
+    const conflict = {
+      title: 'Calendar conflict: Maria Borg’s session',
+      relatedBookingId: booking.id,
+      relatedData: { about: 'clash', studentName: 'Maria Borg' },
+    }
+    expect(await todosOf(world.db)).toMatchObject([conflict])
+    // An event that moves to another time during the session replaces its task.
+    await world.google.moveEvent({ event, ...shifted(30) })
+    await sync()
+    const statuses = (await todosOf(world.db)).map(({ title, status }) => [title, status])
+    expect(statuses.toSorted()).toEqual([
+      [conflict.title, 'completed'],
+      [conflict.title, 'pending'],
     ])
   })
 })
