@@ -4,7 +4,11 @@ import type { Timetable } from '@synapse/shared/availability/timetable'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { bookingQuery } from '#booking/booking-query.ts'
+import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { useTimetable } from '#booking/local-timetable.ts'
 import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
@@ -50,12 +54,18 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
   const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
     ...move,
     mutate: ({ version }, callbacks) => {
-      if (chosen) move.mutate({ sessionDate: chosen.toString(), version }, callbacks)
+      const { requestsEarlyStart } = form.values
+      if (chosen)
+        move.mutate({ sessionDate: chosen.toString(), requestsEarlyStart, version }, callbacks)
     },
   })
   const form = useDraftForm({
     name: moveDraftKey(opened.id, wanted),
-    values: { date: maltaDay(start), time: wanted ? formatTime(start) : '' },
+    values: {
+      date: maltaDay(start),
+      time: wanted ? formatTime(start) : '',
+      requestsEarlyStart: false,
+    },
     send: (_values, _version, callbacks) => send(callbacks),
     onSaved: onClose,
   })
@@ -71,6 +81,12 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
     ? { text: 'The session is already at that time.', isRefused: true }
     : slotNotice(form.values, timetable, booked, Temporal.Now.instant())
   const canBeSent = chosen !== undefined && !note?.isRefused
+  const { withdrawableUntil, timeline = [] } = useQuery(bookingQuery(opened.id)).data ?? {}
+  const mayRequestEarlyStart =
+    canBeSent &&
+    withdrawableUntil &&
+    startsWithinPeriod(chosen, withdrawableUntil) &&
+    !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
     <DraftForm form={form}>
       {notice}
@@ -100,6 +116,9 @@ const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'open
         <Alert color={timetable && !note ? 'success' : 'limited'} mt="md">
           {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${note?.text ?? ''}`}
         </Alert>
+      )}
+      {mayRequestEarlyStart && (
+        <EarlyStartField {...form.getInputProps('requestsEarlyStart', { type: 'checkbox' })} />
       )}
       <Text className="soft" mt="sm">
         {`The price stays ${formatEuroText(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${formatEuroText(booking.owed)} is still due`}. All guests get an updated invitation.`}

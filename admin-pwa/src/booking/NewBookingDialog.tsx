@@ -13,6 +13,7 @@ import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/mone
 import { formatTime, maltaInstant } from '@synapse/shared/time'
 import { useState } from 'react'
 import { bookingTimes, timeLabel } from '#booking/booking-values.ts'
+import { EarlyStartField } from '#booking/EarlyStartField.tsx'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { type InitialBooking, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
@@ -74,6 +75,9 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
         >
           {note.text}
         </Alert>
+      )}
+      {booking.mayRequestEarlyStart && (
+        <EarlyStartField {...form.getInputProps('requestsEarlyStart', { type: 'checkbox' })} />
       )}
       {hasAllFields && <MoreFields booking={booking} />}
       <Text mt="md" aria-live="polite">

@@ -30,6 +30,7 @@ export type BookingValues = {
   couponCode: string
   venue: Venue
   participantEmails: string[]
+  requestsEarlyStart: boolean
   notes: string
 }
 
@@ -65,6 +66,7 @@ export const initialValues = (
     couponCode: '',
     venue: 'online',
     participantEmails: [''],
+    requestsEarlyStart: false,
     notes: '',
     ...begin,
   },
@@ -140,6 +142,7 @@ export const requestOf = (
     sessionTime: values.time,
     sessionType: offer.type,
     participantEmails: shownEmails(values, maxParticipants(offer.numberOfStudents)).filter(Boolean),
+    requestsEarlyStart: values.requestsEarlyStart,
     additionalNotes: values.notes.trim() || null,
     basePrice: euroFromCents(base),
     discountAmount: euroFromCents(discountCents),

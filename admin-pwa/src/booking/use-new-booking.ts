@@ -1,6 +1,7 @@
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
+import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPriceText } from '#booking/booking-labels.ts'
 import {
@@ -17,8 +18,9 @@ import {
   rules,
 } from '#booking/booking-values.ts'
 import { useTimetable } from '#booking/local-timetable.ts'
-import { slotNotice } from '#booking/slot-notice.ts'
+import { slotNotice, startOf } from '#booking/slot-notice.ts'
 import { type BookablePackage, useBookablePackages } from '#booking/use-bookable-packages.ts'
+import { businessQuery } from '#business/queries.ts'
 import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
@@ -83,6 +85,8 @@ export const useNewBooking = (
   const base = offer?.priceCents === undefined ? undefined : baseCents(values, offer.priceCents)
   const { timetable, booked } = useTimetable(website)
   const note = slotNotice(values, timetable, booked, Temporal.Now.instant())
+  const start = startOf(values.date, values.time)
+  const { data: business } = useQuery(businessQuery())
   const day = parseIsoDate(values.date)
   const slots =
     day && timetable
@@ -109,6 +113,10 @@ export const useNewBooking = (
     total,
     discount,
     paidError,
+    mayRequestEarlyStart:
+      business?.hasWithdrawalRight &&
+      start &&
+      startsWithinPeriod(start, lastWithdrawalDay(Temporal.Now.instant())),
     canBeSent: isComplete(values) && total !== undefined && !paidError && !whyNotYet,
     isPending: create.isPending,
   }

@@ -83,6 +83,22 @@ test('a save of the whole record sends everything again once the discard is undo
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high', version: 3 })
 })
 
+test('undoing one of two discards restores its value in a later save of the whole record', async () => {
+  const { server, offline } = await saveTwice({})
+  server.fail('away')
+  await offline.open(async (app) => {
+    await putTask(app, {})
+    const restoreTitle = await discardFirst(app)
+    const restorePriority = await discardFirst(app)
+    server.fail(undefined)
+    await restoreTitle?.()
+    expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'medium' })
+    await restorePriority?.()
+    expect(await unsent(app)).toEqual([])
+  })
+  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', priority: 'high' })
+})
+
 const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
 
 test('sends a discarded task and its changes in order after the discard is undone', async () => {

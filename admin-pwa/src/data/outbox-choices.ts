@@ -1,10 +1,12 @@
 import { contractVersion, tooOld } from '@synapse/shared/contract/app-version'
 import { openDb, readOutbox } from '#data/db.ts'
+import { threeWayMerge } from '#data/merge-edits.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import { type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
+import { isUnsent, type OutboxEntry, refusalError } from '#data/outbox-entry.ts'
 import { withDependents } from '#data/outbox-order.ts'
+import { requeued } from '#data/outbox-refusal.ts'
 import { withoutRepeats } from '#data/outbox-repeats.ts'
-import { changeEntry, flushNow, requeued } from '#data/outbox-send.ts'
+import { changeEntry, flushNow } from '#data/outbox-send.ts'
 
 /**
  * Sends a refused entry again, merged with the server's record if that has changed. If the app that
@@ -49,11 +51,27 @@ export const discardEntry = async (
     await db.outbox.bulkPut(revised.map(({ next }) => next))
     return async () => {
       await db.transaction('rw', db.outbox, async () => {
-        for (const { before, next } of revised)
-          await changeEntry(next, (present) => (present.state === 'done' ? present : before))
+        const present = new Map((await readOutbox(db)).map((one) => [one.order, one]))
+        for (const { before, next } of revised) {
+          const entry = present.get(next.order)
+          if (entry && isUnsent(entry)) await db.outbox.put(undoRevision(before, next, entry))
+        }
         await db.outbox.bulkPut(discarded)
       })
       await flushNow()
     }
   })
 }
+
+/**
+ * Undoes the revision of an entry that another discard may since have revised, too. A new body needs
+ * a new idempotency key.
+ */
+const undoRevision = (
+  before: OutboxEntry,
+  next: OutboxEntry,
+  present: OutboxEntry,
+): OutboxEntry => ({
+  ...threeWayMerge(next, present, before, () => false).merged,
+  key: present.key === next.key ? before.key : crypto.randomUUID(),
+})

@@ -3,6 +3,7 @@ import {
   contractVersionHeader,
   tooOld,
 } from '@synapse/shared/contract/app-version'
+import { saveStudentNotes } from '@synapse/shared/student/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
 import { expect, test, vi } from 'vitest'
 import {
@@ -174,6 +175,90 @@ test('an unsent save of a whole record shows what was changed in other fields el
     await app.pullFeed()
     const changed = { title: 'Mine', priority: 'low', version: 2 }
     expect(await app.completeRecords('todos')).toMatchObject([changed])
+  })
+})
+
+const [oldEmail, newEmail] = ['ada@example.com', 'ada.l@example.com']
+const notesPath = (email: string) => `/api/admin/students/${encodeURIComponent(email)}/notes`
+
+/** Edits a student's notes twice offline; the student's e-mail address is then corrected elsewhere. */
+const editMovedNotes = async (there: string) => {
+  const server = createServer()
+  const device = createDevice(server)
+  let saved = { id: newEmail, notes: there, version: 1 }
+  const error = { error: 'It has changed.' }
+  server.route(notesPath(oldEmail), () => ({
+    status: 404,
+    body: { ...error, reason: 'moved', details: newEmail },
+  }))
+  server.route(notesPath(newEmail), ({ body }) => {
+    const { notes, version } = body as typeof saved
+    if (version !== saved.version)
+      return { status: 409, body: { ...error, reason: 'changed', current: saved } }
+    saved = { ...saved, notes, version: version + 1 }
+    return { status: 200, body: saved }
+  })
+  const save = async (app: FakeApp, from: string, notes: string) => {
+    const before = { id: oldEmail, notes: from, version: 1 }
+    const answer = { ...before, notes }
+    await app.enqueue(
+      saveStudentNotes,
+      { params: { email: oldEmail }, body: { notes, version: 1 } },
+      {
+        label: `Notes on ${oldEmail}`,
+        patches: [{ type: 'studentNotes', id: oldEmail, put: answer }],
+        before,
+        answer,
+      },
+    )
+  }
+  server.fail('away')
+  await device.open(async (app) => {
+    await save(app, 'Before', 'Mine')
+    await save(app, 'Mine', 'Mine, too')
+  })
+  server.fail(undefined)
+  return { device, save, saved: () => saved.notes }
+}
+
+const letTimePass = (app: FakeApp) => app.openDb().outbox.toCollection().modify({ at: 0 })
+
+test('unsent notes follow a student whose e-mail address was corrected elsewhere', async () => {
+  const { device, saved } = await editMovedNotes('Before')
+  await device.open(async (app) => {
+    await letTimePass(app)
+    await app.flushNow()
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
+  expect(saved()).toBe('Mine, too')
+})
+
+test('unsent notes that conflict with those under the corrected address can be resolved', async () => {
+  const { device, saved } = await editMovedNotes('Theirs')
+  await device.open(async (app) => {
+    await letTimePass(app)
+    await app.flushNow()
+    const entries = await app.outboxOnDisk()
+    expect(entries).toMatchObject([
+      { state: 'refused', label: `Notes on ${newEmail}`, holds: [`studentNotes/${newEmail}`] },
+      { state: 'waiting' },
+    ])
+    expect(app.mergeConflict(entries[0] as never)?.conflicts).toEqual([
+      { path: 'notes', mine: 'Mine', theirs: 'Theirs' },
+    ])
+    expect(saved()).toBe('Theirs')
+    await app.resend(entries[0] as never)
+    expect(await app.outboxOnDisk()).toEqual([])
+  })
+  expect(saved()).toBe('Mine, too')
+})
+
+test('a form that is still open shows that the student’s address was corrected', async () => {
+  const { device, save } = await editMovedNotes('Before')
+  await device.open(async (app) => {
+    await app.openDb().outbox.clear()
+    await expect(save(app, 'Before', 'Mine')).rejects.toMatchObject({ answer: { reason: 'moved' } })
+    expect(await app.outboxOnDisk()).toEqual([])
   })
 })
 

@@ -3,9 +3,8 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { call } from '#data/api.ts'
 import { openDb, readOutbox } from '#data/db.ts'
-import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, onDiscardedTooLate } from '#data/outbox-entry.ts'
-import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
+import { markSent, nextToSend } from '#data/outbox-order.ts'
 import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
@@ -117,7 +116,9 @@ const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolea
       await changeEntry(entry, (present) => ({ ...present, refusal }))
     return status !== 503
   }
-  await changeEntry(entry, (present) => tryAutoMerge({ ...present, state: 'refused', refusal }))
+  // Loaded on demand, because refusals are rare.
+  const { afterRefusal } = await import('#data/outbox-refusal.ts')
+  await changeEntry(entry, (present) => afterRefusal({ ...present, state: 'refused', refusal }))
   return true
 }
 
@@ -135,31 +136,6 @@ export const changeEntry = async (
     const present = (await readOutbox(db)).find(({ key }) => key === entry.key)
     if (present) await db.outbox.put(next(present))
   })
-}
-
-/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
-const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
-  const merge = mergeConflict(entry)
-  if (!merge) return entry
-  if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
-  if (!entry.before || merge.conflicts.length > 0) return entry
-  return requeued({ ...entry, body: merge.body })
-}
-
-/**
- * Returns an entry to send again, with a new idempotency key: the server would repeat its response
- * to the old one.
- */
-export const requeued = (entry: OutboxEntry): OutboxEntry => {
-  const again = {
-    ...entry,
-    key: crypto.randomUUID(),
-    state: 'waiting' as const,
-    refusal: undefined,
-  }
-  const current = currentRecord(entry)
-  // If the record changes yet again, its next version is compared with the one just merged.
-  return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
 }
 
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)

@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
 import { createDevice, createServer } from '#data/fake-device.test-support.ts'
 import { localQuery, prefetch, query } from '#data/query.ts'
@@ -9,7 +9,11 @@ import { feedKey, queryClient } from '#data/query-client.ts'
 import { refreshAll, refreshPending } from '#data/refresh.ts'
 import { isOffline, setOffline, setOnline } from '#data/status.ts'
 
+// Another test file of the same process may have left the app offline.
+beforeEach(setOnline)
+
 afterEach(() => {
+  setOnline()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   queryClient.clear()
@@ -116,7 +120,6 @@ test('a local query that fails doesn’t stop the others from being refreshed', 
 test('a change made while a call is failing stays on the screen', async () => {
   const server = slowServer()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(setOnline)
   let unsent = 0
   const withLocalData = async <Answer>(answer: Answer) =>
     ({ ...answer, count: (answer as { count: number }).count + unsent }) as Answer
@@ -229,7 +232,6 @@ test('while the server is slow, shows local data without going offline, then sho
 test('a slow call keeps loading if this device has no data, until the app is offline', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   holdTimers()
-  onTestFinished(setOnline)
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -243,7 +245,6 @@ test('a slow call keeps loading if this device has no data, until the app is off
 
 test('goes offline if a call fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(setOnline)
   const server = slowServer()
   look()
   await server.asked(1)
@@ -260,7 +261,6 @@ test('stays offline after a single successful answer, until the feed can be read
   await countSeen(observer, 1)
   expect(isOffline()).toBe(true)
   await server.asked(1)
-  setOnline()
 })
 
 test('a slow read of local data does not overwrite newer data', async () => {

@@ -11,9 +11,15 @@ export const useIsUnsent = (key: string): boolean =>
 
 const unsentFlagKey = 'unsentChanges'
 
-/** Lets the sign-in page know whether a session ended with unsent changes. */
-export const setUnsentFlag = (isLeft: boolean): void =>
-  tryStore(unsentFlagKey, isLeft ? 'yes' : undefined)
+/**
+ * Lets the sign-in page know whether an operator's session ended with unsent changes. Another
+ * operator's flag stays; apps from before December 2026 stored 'yes' for any operator.
+ */
+export const setUnsentFlag = (operatorId: string, isLeft: boolean): void => {
+  if (isLeft) tryStore(unsentFlagKey, operatorId)
+  else if ([operatorId, 'yes'].includes(readStored(unsentFlagKey) ?? ''))
+    tryStore(unsentFlagKey, undefined)
+}
 
 export const useUnsentFlag = (): boolean =>
   useSyncExternalStore(onUnsentFlag, () => readStored(unsentFlagKey) !== undefined)

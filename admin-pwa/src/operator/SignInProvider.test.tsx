@@ -1,9 +1,15 @@
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { createDevice, createServer } from '#data/fake-device.test-support.ts'
+import {
+  blankTodo,
+  createDevice,
+  createServer,
+  unsentEntry,
+} from '#data/fake-device.test-support.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
 import { SignInProvider, useSignIn } from '#operator/SignInProvider.tsx'
+import { mount } from '#ui/mount.test-support.ts'
 
 const authToken = 'a-token'
 const authOperator = '{"id":"1","username":"tutor"}'
@@ -111,4 +117,39 @@ test('signing out tells other tabs, even if the sign-in is only in memory', asyn
     return post.mock.calls
   }, 0)
   expect(sent).toEqual([['authToken']])
+})
+
+test('signing in removes the notice about unsent changes, unless they are another operator’s', async () => {
+  const noticeAfter = (flag: string) =>
+    onDevice(async ({ signIn }, storage) => {
+      storage.set('unsentChanges', flag)
+      await signIn('owner', 'a-password')
+      return storage.get('unsentChanges')
+    })
+  expect(await noticeAfter('another operator')).toBe('another operator')
+  expect(await noticeAfter(owner.id)).toBeUndefined()
+  // Older versions of the app didn't store whose changes they are.
+  expect(await noticeAfter('yes')).toBeUndefined()
+})
+
+test('deletes everything but unsent changes if the app was closed while signing out', async () => {
+  const device = createDevice(createServer())
+  const { storage } = device
+  const [authToken, authOperator] = ['authToken', 'authOperator'].map((key) => storage.get(key))
+  await device.open(async (app) => {
+    await app.openDb().todos.add(blankTodo)
+    await app.openDb().outbox.add(unsentEntry)
+  })
+  storage.delete('authToken')
+  await device.open(async () => {
+    const { SignInProvider } = await import('#operator/SignInProvider.tsx')
+    mount(SignInProvider, { children: null })
+    await expect.poll(() => storage.get('authOperator')).toBeUndefined()
+    expect(storage.get('unsentChanges')).toBe('operator')
+  })
+  storage.set('authToken', authToken ?? '').set('authOperator', authOperator ?? '')
+  await device.open(async (app) => {
+    expect(await app.openDb().todos.count()).toBe(0)
+    expect(await app.outboxOnDisk()).toMatchObject([{ key: unsentEntry.key }])
+  })
 })

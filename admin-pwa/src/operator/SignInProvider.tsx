@@ -75,6 +75,8 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
       setIsLoading(false)
     }
     if (readToken()) check()
+    // The app was closed before it had deleted the data of an operator who signed out.
+    else if (readOperator()) forgetSignIn({ keepsUnsent: true })
     return onTokenChange((token) => {
       if (token) {
         setUser(storedOperator)
@@ -94,7 +96,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
     // The token comes last, because other tabs look for its operator as soon as they see it.
     const isOperatorStored = saveOperator(operator)
     const isStored = saveToken(token) && isOperatorStored
-    setUnsentFlag(false)
+    setUnsentFlag(operator.id, false)
     setTimeout(() => setUser(operator), welcomeMs)
     return isStored
   }
@@ -148,12 +150,11 @@ const endSignIn = async () => {
 const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   const operator = readOperator()
   clearToken()
-  clearOperator()
   clearQueries()
   resetRecords()
   // The flag is for the sign-in page, which mentions unsent changes.
   if (!keepsUnsent) setShownOutbox([])
-  setUnsentFlag(outboxStore.get().some(isUnsent))
+  if (operator) setUnsentFlag(operator.id, outboxStore.get().some(isUnsent))
   setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
@@ -161,9 +162,11 @@ const forgetSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     const db = await import('#data/db.ts')
     const wipe = keepsUnsent ? db.deleteAllButOutbox : db.deleteDb
     const left = await withTimeout(wipe(operator.id))
+    // If the app is closed before this, it finds the operator and deletes the data when it opens next.
+    if (!readToken()) clearOperator()
     if (!left) return
     // The outbox may not have been read yet if the app has just opened.
-    setUnsentFlag(left.some(isUnsent))
+    setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {
     console.warn(error)

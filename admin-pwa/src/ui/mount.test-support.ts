@@ -10,12 +10,17 @@ export const mount = <Props extends object>(Screen: (props: Props) => ReactNode,
   // As much of a browser as React needs for a component without elements.
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null })
   const browser = { document, HTMLIFrameElement: EventTarget }
-  vi.stubGlobal('window', Object.assign(new EventTarget(), browser))
+  const window = Object.assign(new EventTarget(), browser)
+  vi.stubGlobal('window', window)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const container = { nodeType: 1, tagName: 'DIV', ownerDocument: document }
   const root = createRoot(Object.assign(new EventTarget(), container) as unknown as Element)
   const render = (next: Props) => act(() => root.render(createElement(Screen, next)))
-  onTestFinished(() => act(() => root.unmount()))
+  onTestFinished(() => {
+    // A simulated device removes it when the app is closed.
+    vi.stubGlobal('window', window)
+    act(() => root.unmount())
+  })
   render(props)
   return render
 }

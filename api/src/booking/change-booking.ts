@@ -5,6 +5,7 @@ import {
 } from '@synapse/shared/booking/booking-refusal'
 import type * as contract from '@synapse/shared/booking/contract'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
+import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Change, Context } from '#core/context'
@@ -60,13 +61,19 @@ export const markNoShow: Change<typeof contract.markNoShow> = (context, id, { is
 export const moveBooking: Change<typeof contract.moveBooking> = (
   context,
   id,
-  { sessionDate: start, version },
+  { sessionDate: start, requestsEarlyStart, version },
 ) => {
   const move = async (trx: Knex.Transaction, booking: Booking) => {
     if (booking.start.equals(start)) return ok(undefined)
     if (isStale(booking, version)) return refuse('changed')
     const at = context.now()
     if (Temporal.Instant.compare(start, at) <= 0) return refuse('past')
+    const { withdrawableUntil, earlyStartRequestedAt } = booking
+    const isEarly =
+      requestsEarlyStart &&
+      !earlyStartRequestedAt &&
+      withdrawableUntil !== null &&
+      startsWithinPeriod(start, withdrawableUntil)
     await Booking.query(trx)
       .findById(id)
       .patch({
@@ -74,11 +81,13 @@ export const moveBooking: Change<typeof contract.moveBooking> = (
         inviteSequence: booking.inviteSequence + 1,
         // Remove the no-show mark, because it refers to the old time.
         isNoShow: false,
+        ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
       })
     await addToTimeline(trx, id, 'moved', at, {
       from: booking.start.toString(),
       to: start.toString(),
     })
+    if (isEarly) await addToTimeline(trx, id, 'early_start_requested', at, {})
     await context.emit(trx, 'booking.moved', { bookingId: id })
     return ok(undefined)
   }

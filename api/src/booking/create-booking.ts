@@ -8,9 +8,11 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { isMaltaTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { isUuid } from '@synapse/shared/uuid'
+import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/model'
+import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { applyCoupon, prefixCouponReason, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
@@ -86,6 +88,7 @@ type Processed =
   | 'websiteId'
   | 'sessionTime'
   | 'additionalNotes'
+  | 'requestsEarlyStart'
   | 'payment'
   | 'paymentStatus'
 
@@ -136,6 +139,11 @@ const store = async (
 ) => {
   const at = context.now()
   await lockSlots(trx)
+  const { hasWithdrawalRight } = await readBusiness(trx)
+  const isEarly =
+    input.requestsEarlyStart &&
+    hasWithdrawalRight &&
+    startsWithinPeriod(start, lastWithdrawalDay(at))
   const booking = await Booking.query(trx).insertAndFetch({
     id: input.id ?? randomUUID(),
     websiteId: website.id,
@@ -145,11 +153,13 @@ const store = async (
     durationMinutes: offer.durationMinutes,
     couponId: coupon?.id ?? null,
     source: 'operator',
+    ...(isEarly && { earlyStartRequestedAt: toTimestamp(at) }),
     createdAt: toTimestamp(at),
     // A pending booking requires an expiry time; completing the booking below clears it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
+  if (isEarly) await addToTimeline(trx, booking.id, 'early_start_requested', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
   if (!(await completeBooking(context, trx, booking))) return refuse('taken')

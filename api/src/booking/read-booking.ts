@@ -43,6 +43,7 @@ export const readBooking = async ({ db, settings }: Context, id: string) => {
       : null
   return ok({
     booking: presentBooking(booking),
+    withdrawableUntil: booking.withdrawableUntil,
     timeline: events.map(({ id, kind, at, detail, actor }) =>
       timelineEntry.parse({
         id: String(id),

@@ -9,7 +9,7 @@ import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
 import { isTimeZone } from '@synapse/shared/time'
-import { startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, startsWithinPeriod } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { readBookedStarts, readTimetable } from '#availability/model'
 import { completeBooking } from '#booking/complete-booking'
@@ -110,7 +110,8 @@ const validateOrder = async (context: Context, input: Input) => {
   if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
   const paidBy = at.add({ minutes: pendingMinutes })
-  const isEarly = hasWithdrawalRight && startsWithinPeriod(input.sessionDate, paidBy)
+  const isEarly =
+    hasWithdrawalRight && startsWithinPeriod(input.sessionDate, lastWithdrawalDay(paidBy))
   if (isEarly && !input.requestsEarlyStart) return refuse('early_start_not_requested')
 
   const baseCents = centsFromEuro(offer.price)

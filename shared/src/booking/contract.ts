@@ -136,6 +136,8 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
   params: field.idParams,
   output: z.object({
     booking,
+    /** The last day of the withdrawal period; null without that right. Missing offline. */
+    withdrawableUntil: z.iso.date().nullish(),
     timeline: z.array(timelineEntry),
     payments: z.array(paymentOfBooking),
     todoItems: z.array(todoItem),
@@ -190,7 +192,12 @@ export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   params: field.idParams,
-  input: z.strictObject({ sessionDate: field.instant('The new time'), version: field.baseVersion }),
+  input: z.strictObject({
+    sessionDate: field.instant('The new time'),
+    /** Whether the student asked for a session within the withdrawal period. */
+    requestsEarlyStart: z.boolean().default(false),
+    version: field.baseVersion,
+  }),
   output: z.object({ booking }),
   refusals: {
     unknown: unknownBooking,

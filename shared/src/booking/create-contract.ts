@@ -33,6 +33,8 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     /** The coupon for the discount; the booking uses it once. */
     couponCode: field.line('The coupon code', 40).nullish(),
     venue: z.enum(venues).default('online'),
+    /** Whether the student asked for a session within the withdrawal period. */
+    requestsEarlyStart: z.boolean().default(false),
     /** A manual payment that the student has made, dated today; omitted if unpaid. */
     payment: manualPayment.pick({ amount: true, method: true }).optional(),
     paymentStatus: z.literal('completed').default('completed'),

@@ -24,12 +24,12 @@ export const lastWithdrawalDay = (concludedAt: Temporal.Instant): Temporal.Plain
 /**
  * Returns whether a session starts within the period, so that the consumer must expressly request it
  * (Articles 7(3) and 8(8)).
- * @param concludedBy the latest moment at which the contract can be concluded
+ * @param lastDay the period's last day
  */
 export const startsWithinPeriod = (
   start: Temporal.Instant,
-  concludedBy: Temporal.Instant,
-): boolean => Temporal.Instant.compare(start, endOfDay(lastWithdrawalDay(concludedBy))) < 0
+  lastDay: Temporal.PlainDate | string,
+): boolean => Temporal.Instant.compare(start, endOfDay(lastDay)) < 0
 
 /** Returns the last day on which a refund is due after a withdrawal (Article 13(1)). */
 export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate =>

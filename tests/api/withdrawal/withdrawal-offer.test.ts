@@ -3,18 +3,20 @@ import {
   readBookingBySession,
   readBookingPage,
 } from '@synapse/shared/booking/checkout-contract'
-import { readBooking } from '@synapse/shared/booking/contract'
+import { moveBooking, readBooking } from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
 import { readBusiness } from '@synapse/shared/business/contract'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { describe, expect, test } from 'vitest'
 import { changeBusiness } from '../../support/actors/change-business.ts'
 import { olderBackup } from '../../support/actors/older-backup.ts'
 import { withdrawalActions } from '../../support/actors/withdrawal-actions.ts'
+import { operatorBookingInput } from '../../support/world/booking-inputs.ts'
 import { pageSettings } from '../../support/world/served-pages.ts'
 import { useIsolatedWorld } from '../../support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ env: pageSettings })
-const { switchOn, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(world)
+const { switchOn, switchOff, bookEarly, bookUnpaid, pathOf, read } = withdrawalActions(world)
 
 const params = { slug: 'synapse-ai' }
 const textOnPage = async () => (await world.call(readBookingPage, { params })).withdrawalText
@@ -152,6 +154,67 @@ describe('with a right of withdrawal', () => {
     await switchOn()
     expect(await bookUnpaid()).toMatchObject({ withdrawableUntil: '2027-02-15' })
     expect(await mailTo('anna@example.com')).toContain('Withdraw from contract:')
+  })
+})
+
+describe('a request for a session within the period that the operator records', () => {
+  const within = '2027-02-07T09:00:00Z'
+  const now = new Date('2027-02-01T09:00:00Z')
+  const move = async (id: string, sessionDate: string, requestsEarlyStart?: boolean) => {
+    const input = { sessionDate, requestsEarlyStart }
+    await operator.call(moveBooking, { params: { id }, input })
+    return world.booking(id)
+  }
+  const pageOf = (id: string) => operator.call(readBooking, { params: { id } })
+  const requestsIn = async (id: string) =>
+    (await pageOf(id)).timeline.filter(({ kind }) => kind === 'early_start_requested').length
+  const create = async (requestsEarlyStart?: boolean, sessionDate = '2027-02-07') => {
+    const input = operatorBookingInput({ sessionDate, requestsEarlyStart })
+    const { booking } = await operator.call(createBooking, { input })
+    return world.booking(booking.id)
+  }
+
+  test('is stored once when a session is moved into the period', async () => {
+    await switchOn()
+    const { id } = await world.book({ sessionDate: afterPeriod })
+    expect(await pageOf(id)).toMatchObject({ withdrawableUntil: '2027-02-15' })
+    expect(await move(id, within)).toMatchObject({ earlyStartRequestedAt: null })
+    const later = '2027-02-17T08:00:00Z'
+    expect(await move(id, later, true)).toMatchObject({ earlyStartRequestedAt: null })
+    expect(await move(id, within, true)).toMatchObject({ earlyStartRequestedAt: now })
+    world.clock.advance({ hours: 1 })
+    const again = '2027-02-08T09:00:00Z'
+    expect(await move(id, again, true)).toMatchObject({ earlyStartRequestedAt: now })
+    expect(await requestsIn(id)).toBe(1)
+  })
+
+  test('ends the right to withdraw once the session has been held', async () => {
+    await switchOn()
+    const booking = await world.book({ sessionDate: afterPeriod })
+    const path = await pathOf(booking)
+    await move(booking.id, within, true)
+    world.clock.set('2027-02-07T11:00:00Z')
+    expect((await read(path)).text).toContain('Your right to withdraw ended with it.')
+  })
+
+  test('is stored and confirmed with a booking that the operator creates', async () => {
+    await switchOn()
+    expect(await create(true)).toMatchObject({ earlyStartRequestedAt: now })
+    expect(await mailTo('anna@example.com')).toContain('you asked us to hold the session within')
+    expect(await create(false, '2027-02-08')).toMatchObject({ earlyStartRequestedAt: null })
+    const late = await create(true, '2027-02-16')
+    expect(late).toMatchObject({ earlyStartRequestedAt: null })
+    expect(await requestsIn(late.id)).toBe(0)
+  })
+
+  test('is ignored without the right', async () => {
+    await switchOff()
+    const { id } = await create(true)
+    expect(await pageOf(id)).toMatchObject({ withdrawableUntil: null })
+    expect(await move(id, '2027-02-08T09:00:00Z', true)).toMatchObject({
+      earlyStartRequestedAt: null,
+    })
+    expect(await requestsIn(id)).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type Api, expect, expectAccessible } from '../journey.ts'
+import { operatorBooking } from '../seed.ts'
 import {
   chooseSlot,
   fillStudent,
@@ -9,7 +10,7 @@ import {
   openBookingPage,
   payByCard,
 } from '../visitor/support/booking.ts'
-import { testOnPhone as test } from './support/operator.ts'
+import { builtInSection, field, testOnPhone as test } from './support/operator.ts'
 
 /** Returns a free slot within the withdrawal period. */
 const nearSlot = async (api: Api) => {
@@ -91,6 +92,37 @@ test('a visitor requests an early session, withdraws through the link in the e-m
   const dialog = page.getByRole('dialog', { name: 'Process refund' })
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
   await admin.expectToast('Refund Processed', '€60.00 was refunded to Wanda Withdraws.')
+
+  const name = 'Erin Early'
+  const booking = await operatorBooking(api, { name, ...(await nearSlot(api)) })
+  await admin.open(`${builtInSection}/bookings/${booking.id}`, name)
+  await admin.act('Move to another slot')
+  const asked = page.getByRole('checkbox', { name: /^The student asked in writing/ })
+  const next = await nearSlot(api)
+  const moving = page.getByRole('dialog', { name: 'Move booking' })
+  await moving.getByLabel('New date').fill(next.date.toString())
+  await moving.getByLabel('New time').fill(next.time)
+  await asked.check()
+  await expectAccessible(page)
+  await moving.getByRole('button', { name: 'Move booking' }).click()
+  await admin.expectToast('Booking Moved')
+  await expect(page.getByText('Asked for a session within the withdrawal period')).toBeVisible()
+
+  await admin.open(`${builtInSection}/bookings`, 'Bookings')
+  await page.getByRole('button', { name: 'New Booking' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Create Admin Booking' })
+  await field(adding, 'Student name').fill(name)
+  await field(adding, 'Student e-mail').fill('erin@example.com')
+  const { date, time } = await nearSlot(api)
+  await field(adding, 'Session date').fill(date.add({ years: 1 }).toString())
+  await field(adding, 'Session time').selectOption(time)
+  await expect(asked).toHaveCount(0)
+  await field(adding, 'Session date').fill(date.toString())
+  await asked.check()
+  await adding.getByRole('button', { name: 'Create booking' }).click()
+  await admin.expectToast('Booking Created Successfully!')
+  const { text: confirmed } = await mailbox.newest('erin@example.com', 'Confirmed: ')
+  expect(confirmed).toContain('you asked us to hold the session within this period')
 
   await admin.open('/admin/settings', 'Settings')
   await settings.getByRole('button', { name: 'Right of withdrawal', exact: true }).click()

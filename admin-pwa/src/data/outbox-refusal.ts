@@ -1,0 +1,63 @@
+import { unreachableAfterMs } from '#data/api.ts'
+import { currentRecord, mergeConflict } from '#data/outbox-conflict.ts'
+import { type OutboxEntry, type Patch, recordKey, refusalError } from '#data/outbox-entry.ts'
+import { withVersion } from '#data/outbox-order.ts'
+
+/**
+ * Returns what becomes of a refused entry: it is queued again if its record has moved or can be
+ * merged with the server's; otherwise, the operator chooses.
+ */
+export const afterRefusal = (entry: OutboxEntry): OutboxEntry => {
+  // A form that is still open shows the error itself.
+  const isAwaited = Date.now() - entry.at < unreachableAfterMs
+  const moved = isAwaited ? undefined : followMove(entry)
+  return moved ? requeued(moved) : tryAutoMerge(entry)
+}
+
+/**
+ * Returns a save that was refused because its record has moved to another id, for that id; notes move
+ * when their student's e-mail address is corrected. Versions of the two ids can't be compared, so
+ * the entry is based on none, and a record that is already there is merged like any other.
+ */
+const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
+  const { reason, details: to } = refusalError(entry).answer ?? {}
+  const [patch] = entry.patches
+  if (reason !== 'moved' || !to || !patch || !('put' in patch)) return undefined
+  const { id, put } = patch
+  const moved = { ...patch, id: to, put: { ...put, id: to, version: 0 } } as Patch
+  return withVersion(
+    {
+      ...entry,
+      path: entry.path.replace(encodeURIComponent(id), encodeURIComponent(to)),
+      label: entry.label.replace(id, () => to),
+      patches: [moved],
+      holds: [recordKey(moved)],
+    },
+    0,
+  )
+}
+
+/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
+const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
+  const merge = mergeConflict(entry)
+  if (!merge) return entry
+  if (merge.isSame) return { ...entry, state: 'done', refusal: undefined }
+  if (!entry.before || merge.conflicts.length > 0) return entry
+  return requeued({ ...entry, body: merge.body })
+}
+
+/**
+ * Returns an entry to send again, with a new idempotency key: the server would repeat its response
+ * to the old one.
+ */
+export const requeued = (entry: OutboxEntry): OutboxEntry => {
+  const again = {
+    ...entry,
+    key: crypto.randomUUID(),
+    state: 'waiting' as const,
+    refusal: undefined,
+  }
+  const current = currentRecord(entry)
+  // If the record changes yet again, its next version is compared with the one just merged.
+  return current ? withVersion({ ...again, before: { ...current } }, current.version) : again
+}
